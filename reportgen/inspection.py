@@ -3,15 +3,20 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from reportgen import reasons
 from reportgen.errors import Problem, ReportgenError
 from reportgen.narrative.gaps import gap_words
+from reportgen.narrative.sentence import in_sentence
 from reportgen.narrative.what_is_judged import JudgedModel, of_cases, of_folds, unused_columns
 from reportgen.spec.judged import JudgedSpec
 from reportgen.spec.load import load
 from reportgen.spec.source import Source
 from reportgen.spec.validation import ValidationSpec
+
+if TYPE_CHECKING:
+    from reportgen.engine.judge.foreseen import WithoutVerdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +82,7 @@ def inspect_spec(given: str | Source, *, allow: tuple[Path, ...] = ()) -> Inspec
     """Read a spec and its data, and keep all problems."""
     file = given.file if isinstance(given, Source) else str(given)
     from reportgen.engine.assumptions import limiting_checks_of_models
+    from reportgen.engine.judge.foreseen import without_verdict
     from reportgen.engine.kinds import open_study
     from reportgen.engine.propose import doubts, doubts_of_scores, gaps
     from reportgen.engine.study.study import Study
@@ -96,8 +102,15 @@ def inspect_spec(given: str | Source, *, allow: tuple[Path, ...] = ()) -> Inspec
     if isinstance(study, Study) and isinstance(spec, ValidationSpec):
         noticed = (*doubts(spec, study, limiting_checks_of_models(study)), *doubts_of_scores(study))
         doubted = tuple(doubt_words(code, facts) for code, _, facts in noticed)
+        doubted += tuple(no_verdict(one) for one in without_verdict(spec, study))
         spec = spec.of_task(study.task.name)
     return Inspected(file, (), spec, gaps(spec), doubted, rows, _judged(spec, study), study.unused)
+
+
+def no_verdict(one: "WithoutVerdict") -> str:
+    """Say that a criterion will have no verdict, and why."""
+    named = f"{one.criterion} {in_sentence(one.metric).text} of {one.model}"
+    return f"{named} will have no verdict: {reasons.undefined(one.reason.code, one.reason.facts)}."
 
 
 def _judged(spec: JudgedSpec, study: Any) -> str:

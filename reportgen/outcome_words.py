@@ -11,7 +11,6 @@ from reportgen.narrative.sentence import ALIKE, DIFFERENCES, Write, capitalised,
 from reportgen.results.outcomes import Compared, JudgedRow, Outcomes
 
 SIDES = {"at_least": "at least ", "at_most": "at most ", "between": ""}
-MUST = {"superior": "superiority", "non_inferior": "non-inferiority", "equivalent": "equivalence"}
 NOTHING_CONCLUDED = {"withheld", "undefined"}  # codes of conclusions
 
 
@@ -34,7 +33,7 @@ def required(one: JudgedRow) -> str:
     'at least 85%'
     """
     if one.must is not None:
-        return f"{MUST.get(one.must, one.must)}{_margin(one)}"
+        return f"{one.must.replace('_', '-')}{_margin(one)}"
     if one.threshold is None or one.comparator is None:
         return ""
     if one.difference_to is not None and one.upper is not None:
@@ -187,7 +186,8 @@ def line(one: JudgedRow, unit: str | None = None) -> str:
     limits = f" ({level(of)} {with_unit(interval(of), of, unit)})" if interval(of) else ""
     about = f" of {subject(of)}" if subject(of) else ""
     role = "" if one.role == "primary" else f" ({one.role})"
-    needed = f"{with_unit(required(of), of, unit)} required" if required(of) else ""
+    needed = with_unit(required(of), of, unit)
+    needed = f"must be {needed}" if of.must else f"{needed} required" if needed else ""
     clauses = filter(None, (f"{with_unit(estimate(of), of, unit)}{limits}", needed, _among(one)))
     return one_line(_sentences(f"{one.id} {what(one)}{about}{role}: {'; '.join(clauses)}", reason(of), _at_sample(one)))
 

@@ -119,6 +119,7 @@ SENTENCES = {
     "clusters_of_training": "{cases:judged case belongs|judged cases belong} to clusters with training cases",
     "short.clusters_of_training": "{cases:case|cases} in clusters with training cases",
     "threshold_on_judged": "the threshold was chosen on the judged cases",
+    "short.threshold_on_judged": "threshold chosen on judged cases",
     "threshold_on_shared": "{shared:judged case is|judged cases are} among those on which the threshold was chosen",
     "short.threshold_on_shared": "{shared:case|cases} on which the threshold was chosen",
     "few_in_cell": "a count that the metric depends on is {fewest}, below {FEWEST_IN_CELL:rule}, too small for a bootstrap to estimate the uncertainty",

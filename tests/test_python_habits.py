@@ -114,10 +114,10 @@ def test_an_estimate_is_found_by_model_and_metric(results):
     ("arguments", "said"),
     [
         ({"model": "A"}, "no model is named 'A' - .*there are: A & B, B"),
-        ({"metric": "recal"}, "no metric of A & B is called 'recal' - did you mean 'recall'\\? there are: recall, "),
+        ({"metric": "recal"}, "no metric of A & B is named 'recal' - did you mean 'recall'\\? there are: recall, "),
         ({"metric": "fbeta"}, "there are: .*fbeta\\(beta=2\\), fbeta\\(beta=3\\)"),
-        ({"group": "site=East"}, "no part of the cases is called 'site=East' - .*site=North, .*site=South"),
-        ({"split": "training"}, "no part of the cases is called 'split training' - .*split validation"),
+        ({"group": "site=East"}, "no part of the cases is named 'site=East' - .*site=North, .*site=South"),
+        ({"split": "training"}, "no part of the cases is named 'split training' - .*split validation"),
         ({"split": "validation", "group": "site=North"}, "one part of the cases, not split validation and site=North"),
     ],
 )

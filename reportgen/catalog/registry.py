@@ -23,7 +23,7 @@ def load(entry: index.Entry) -> AnyMethod:
     """Import the one module in which the method lives."""
     method = getattr(importlib.import_module(entry.module), entry.id)
     if not isinstance(method, Method):
-        raise TypeError(f"{entry.module} declares no method called {entry.id}")
+        raise TypeError(f"{entry.module} declares no method named {entry.id}")
     return method
 
 
@@ -51,7 +51,7 @@ def discover() -> Iterator[AnyMethod]:
             module = importlib.import_module(f"{room.__name__}.{found.name}")
             declared = getattr(module, found.name)
             if not isinstance(declared, Method) or declared.kind != kind:
-                raise TypeError(f"{module.__name__} must declare a {kind} called {found.name}")
+                raise TypeError(f"{module.__name__} must declare a {kind} named {found.name}")
             yield declared
 
 

@@ -46,7 +46,7 @@ def own_page(start: str, given: Mapping[str, Any], own: OwnTemplates) -> str:
 def _fault(error: Exception, own: OwnTemplates, name: str) -> Problem:
     """Say what went wrong, at the innermost line of the user's files that led to it."""
     said = {
-        RecursionError: "it is nested too deeply, or calls itself without end",
+        RecursionError: "it is nested too deeply, or includes itself without end",
         MemoryError: "the page does not fit into memory",
         TemplateNotFound: f"no template is named {error}",
     }

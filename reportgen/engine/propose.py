@@ -16,7 +16,7 @@ from reportgen.results.envelope import Finding, Limitation, Severity
 from reportgen.results.looked_at import bears
 from reportgen.results.parts import Facts
 from reportgen.results.tested import CheckRecord, ModelCheck, Significance
-from reportgen.results.verdicts import Criterion
+from reportgen.results.verdicts import Criterion, Judgement
 from reportgen.results.walk import Walked
 from reportgen.spec.judged import JudgedSpec
 from reportgen.spec.validation import ValidationSpec
@@ -136,6 +136,7 @@ ROWS_UNKNOWN = frozenset(  # reasons of verdicts that incomplete rows leave with
         "incomplete_between_sets",
     }
 )
+WITHOUT_ONE_PREDICTION = {"one_call", "no_predicted_positive", "no_predicted_negative"}  # reasons of verdicts
 OPENED_BY = "incomplete"  # the limitation that leaves a verdict open which the complete rows would give
 LEFT_OUT_BY_CALLS = "labelled_rows_differ"  # what follows where labels are missing by prediction
 
@@ -148,13 +149,20 @@ def limitations(
     reasons = {verdict.undefined_code for verdict in judged}
     of_scores = doubts_of_scores(study) if OPEN_BY_SCORES in reasons else ()
     limits = [(_of_rows(code, reasons), *rest) for code, *rest in (*_limits(spec, study, checks), *of_scores)]
-    limits += withheld(judged, {BLOCKED_BY.get(code, code) for code, *_ in limits} | ROWS_UNKNOWN)
+    others = [verdict for verdict in judged if not _follows_from_one_call(verdict, limits)]
+    limits += withheld(others, {BLOCKED_BY.get(code, code) for code, *_ in limits} | ROWS_UNKNOWN)
     opened = rows_decide(judged)
     ranked = sorted(limits, key=lambda found: _effect(found[0], reasons, opened=opened))
     return tuple(
         Limitation(ref=f"limitations/A{number}", code=code, about=about, facts=facts)
         for number, (code, about, facts) in enumerate(ranked, start=1)
     )
+
+
+def _follows_from_one_call(verdict: Judgement, limits: Iterable[tuple[str, str | None, Facts]]) -> bool:
+    """Tell whether a verdict is withheld since its model predicts the same for every case, which is a limitation already."""
+    alike = {facts["name"] for code, _, facts in limits if code == "one_call"}
+    return verdict.undefined_code in WITHOUT_ONE_PREDICTION and getattr(verdict, "model", None) in alike
 
 
 def _of_rows(code: str, reasons: AbstractSet[str | None]) -> str:

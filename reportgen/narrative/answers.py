@@ -4,16 +4,18 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from reportgen import number_words
 from reportgen.narrative import certain_scores, limitations, missing_rows
-from reportgen.narrative.bounds import STATES, bound, group, quantity, threshold, writer_of
+from reportgen.narrative.bounds import STATES, bound, quantity, writer_of
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark, Part, Parts, capitalised, joined, name, number, plain, say
-from reportgen.narrative.verdicts import SIDES, reason_in_short
+from reportgen.narrative.verdicts import reason_in_short, required_side
 from reportgen.results.outcomes import WORDS
 from reportgen.results.verdicts import Criterion, Verdict, Word
 
 MOST_MODELS = 4  # with a sentence each; of more the table says it
 MOST_NAMED = 2  # criteria that a sentence names by what they require; more are named by their ids
+MOST_GROUPS = 3  # that a sentence names
 MOST_REASONS = 2  # that the headline gives
+BOTH = 2  # criteria
 BY_DESIGN = {  # reasons that further cases of the same kind would not remove, with the limitations that say the same
     "judged_on_training": "judged_on_training",
     "used_for_choices": "used_for_choices",
@@ -59,8 +61,8 @@ def overall(reading: Reading) -> Parts:
         return say("some_met", **holes)
     (word,) = counts
     if word == "met":
-        return say("both_met" if found.primary == 2 else "all_met", **holes)
-    return say("neither_met" if found.primary == 2 else "none_met", state=NONE[word], **holes)
+        return say("both_met" if found.primary == BOTH else "all_met", **holes)
+    return say("neither_met" if found.primary == BOTH else "none_met", state=NONE[word], **holes)
 
 
 def _count(reading: Reading, word: Word, many: int) -> Parts:
@@ -76,7 +78,8 @@ def listed(criteria: Sequence[Criterion]) -> Parts:
 def _by_word(ids: Mapping[Word, Sequence[Mark]]) -> Parts:
     """Say which criteria have which verdict, by their ids."""
     codes = {word: f"ids_{word}" if len(found) == 1 else f"several_ids_{word}" for word, found in ids.items()}
-    return joined((say(codes[word], ids=joined(found)) for word, found in ids.items()), last="; ", between="; ")
+    last = " and " if all(len(found) == 1 for found in ids.values()) else "; "
+    return joined((say(codes[word], ids=joined(found)) for word, found in ids.items()), last=last, between="; ")
 
 
 def said_above(reading: Reading) -> set[str | None]:
@@ -124,7 +127,7 @@ def _of_model(reading: Reading, model: str) -> Parts:
     clauses = joined((_clause(reading, *pair) for pair in open_ones), last=" ", between=" ")
     if not met and open_ones:
         return say("model_open", model=name(model), open=clauses)
-    said = say("model_meets", model=name(model), met=_met(met, primary))
+    said = say("model_meets", model=name(model), met=_met(reading, met, primary))
     return (*said, " ", *clauses) if open_ones else said
 
 
@@ -136,34 +139,52 @@ def _judged(reading: Reading, model: str) -> Iterator[Judged]:
             yield criterion, min(of_model, key=lambda one: WORDS.index(one.verdict))
 
 
-def _met(met: list[Judged], primary: list[Judged]) -> Parts:
-    """Name what a model meets: all its primary criteria, or each by what it requires."""
+def _met(reading: Reading, met: list[Judged], primary: list[Judged]) -> Parts:
+    """Name what a model meets: all primary criteria, or each by what it requires."""
     if not primary:
         return say("meets_secondary")
-    if len(met) == len(primary):
-        return say("meets_one" if len(met) == 1 else "meets_both" if len(met) == 2 else "meets_all")
+    if len(met) == len(primary) == reading.overall.primary:
+        return say("meets_one" if len(met) == 1 else "meets_both" if len(met) == BOTH else "meets_all")
     if len(met) > MOST_NAMED:
         return say("meets_ids", ids=joined(name(criterion.id) for criterion, _ in met))
-    return joined(_what(criterion, quantity(criterion), ()) for criterion, _ in met)
+    return joined(_what(reading, criterion, quantity(criterion), _in_each(criterion)) for criterion, _ in met)
+
+
+def _in_each(criterion: Criterion) -> Parts:
+    """Say that what is met is met in each group."""
+    return say("in_each", column=name(criterion.for_each)) if criterion.for_each is not None else ()
 
 
 def _clause(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
     """Say that a criterion is not met, not demonstrated or without a verdict, where, and why."""
-    found = _why(reading, criterion, verdict)
+    alike = [one for one in criterion.models if (one.model, one.verdict) == (verdict.model, verdict.verdict)]
+    one_reason = len(alike) == 1 or {one.undefined_code for one in alike} == {verdict.undefined_code} != {None}
+    found = _why(reading, criterion, verdict) if one_reason else ()
     why = say("why", reason=found) if found else ()
     named = quantity(criterion) if verdict.verdict == "undefined" else (name(capitalised(plain(quantity(criterion)))),)
-    return say(f"clause_{verdict.verdict}", what=_what(criterion, named, group(criterion, verdict)), why=why)
+    where = _where(criterion, alike)
+    return say(f"clause_{verdict.verdict}", what=_what(reading, criterion, named, where), why=why)
 
 
-def _what(criterion: Criterion, named: Parts, where: Parts) -> Parts:
+def _where(criterion: Criterion, alike: Sequence[Verdict]) -> Parts:
+    """Name the groups or judged sets that share a verdict, where a criterion is on several."""
+    groups = [name(one.group) for one in alike if one.group is not None]
+    if groups and criterion.for_each is not None:
+        code = "for_groups" if len(groups) <= MOST_GROUPS else "for_many_groups"
+        return say(code, column=name(criterion.for_each), groups=joined(groups))
+    sets = [name(one.part) for one in alike if one.part is not None]
+    return say("for_sets", sets=joined(sets)) if sets else ()
+
+
+def _what(reading: Reading, criterion: Criterion, named: Parts, where: Parts) -> Parts:
     """Name a criterion by what it requires."""
-    required = (SIDES[criterion.comparator], *threshold(criterion, writer_of(criterion)))
-    role = say("secondary_id") if criterion.role == "secondary" else ()
+    required = required_side(reading, criterion)
+    role: Parts = () if criterion.role == "primary" else (", ", criterion.role)
     return say(
         "judged_range" if criterion.comparator == "between" else "judged_side",
         label=named,
         required=required,
-        where=say("of_group", group=where) if where else (),
+        where=where,
         id=(name(criterion.id), *role),
     )
 
@@ -176,7 +197,9 @@ def _why(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
     write, unit = writer_of(criterion), reading.unit(criterion.metric)
     if verdict.verdict == "not_met":
         return () if verdict.value is None else say("observed", value=(*bound(verdict, "value", write), *unit))
-    held_open = missing_rows.in_cell(reading, criterion, verdict) or certain_scores.in_cell(verdict)
+    if verdict.depends_on_seed:
+        return say("seed_in_short")
+    held_open = missing_rows.in_answer(criterion, verdict) or certain_scores.in_cell(verdict)
     return held_open or reason_in_short(verdict) or _compatible(criterion, verdict, unit)
 
 

@@ -40,18 +40,17 @@ def limited(reading: Reading, verdict: Verdict) -> Iterator[Parts]:
 
 def pass_rates(reading: Reading) -> Iterator[Parts]:
     """Say how often a model at the threshold would meet the criteria that are met, by how that is known."""
-    exact: dict[str, tuple[Criterion, Verdict]] = {}
-    simulated: dict[str, tuple[Criterion, Verdict]] = {}
+    alike: dict[tuple[bool, int], list[str]] = {}
     for criterion, verdict in reading.uses.verdicts:
         if verdict.verdict == "met" and _rate_is_known(reading, criterion, verdict):
             method = index.find(verdict.decided_by or "", ("interval",))
-            (exact if method is not None and method.exact else simulated).setdefault(criterion.id, (criterion, verdict))
-    for code, found in (("pass_rate", exact), ("pass_rate_simulated", simulated)):
-        if found:
-            _, verdict = next(iter(found.values()))
-            worst = {} if found is exact else {"worst": reading.fact("conventions/MOST_FALSELY_MET", numbers.level)}
-            rate = reading.fact("conventions/tail" if verdict.sides == BOTH else "spec/significance", numbers.level)
-            yield say(code, criteria=joined(map(name, found)), rate=rate, **worst)
+            exact = method is not None and method.exact
+            alike.setdefault((exact, verdict.sides), []).append(criterion.id)
+    for (exact, sides), found in alike.items():
+        worst = {} if exact else {"worst": reading.fact("conventions/MOST_FALSELY_MET", numbers.level)}
+        rate = reading.fact("conventions/tail" if sides == BOTH else "spec/significance", numbers.level)
+        criteria = joined(map(name, dict.fromkeys(found)))
+        yield say("pass_rate" if exact else "pass_rate_simulated", criteria=criteria, rate=rate, **worst)
 
 
 def _rate_is_known(reading: Reading, criterion: Criterion, verdict: Verdict) -> bool:

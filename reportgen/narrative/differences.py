@@ -35,10 +35,29 @@ def asked(reading: Reading, criterion: Criterion, verdict: Verdict) -> Iterator[
         allowed=(*threshold(criterion, writer_of(criterion))[1:], *reading.unit(criterion.metric)),
         level=margins.level(f"{criterion.ref}#level", criterion.level),
     )
+    if criterion is not next(one for one in reading.results.criteria if _is_to_rest(one, column)):
+        return
+    yield say("rest")
     without = next((one for one in reading.walked.parts(Grouping) if one.column == column and one.missing), None)
     if without is not None:
         missing = number(f"{without.ref}#missing", without.missing, numbers.count)
         yield say("rest_without_group", missing=missing, column=name(column))
+
+
+def _is_to_rest(criterion: Criterion, column: str) -> bool:
+    """Tell whether a criterion is on the difference of each group of a column to the rest."""
+    return criterion.difference_to is not None and criterion.for_each == column
+
+
+def both_sides(criterion: Criterion, verdict: Verdict) -> Parts:
+    """Show the counts of the group and of the rest, or the values where a metric is no proportion; nothing if there are none."""
+    if verdict.of_group is None or verdict.of_rest is None:
+        return ()
+    of_group, of_rest = (
+        _counted(verdict, side, found) or _value(criterion, verdict, side, found)
+        for side, found in (("of_group", verdict.of_group), ("of_rest", verdict.of_rest))
+    )
+    return label("group_and_rest", of_group=of_group, of_rest=of_rest)
 
 
 def estimate(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
@@ -67,9 +86,18 @@ def _shown(reading: Reading, verdict: Verdict) -> Parts:
 
 def _side(criterion: Criterion, verdict: Verdict, side: str, found: OneSide) -> Parts:
     """Show the metric on one side, with its counts where it is a proportion."""
-    write, ref = writer(criterion.metric), f"{verdict.ref}#{side}"
-    shown = number(f"{ref}.value", found.value, write)
-    if write is not numbers.share or found.numerator is None or found.denominator is None:
-        return (shown,)
+    counted = _counted(verdict, side, found) if writer(criterion.metric) is numbers.share else ()
+    return (*_value(criterion, verdict, side, found), *in_brackets(counted))
+
+
+def _value(criterion: Criterion, verdict: Verdict, side: str, found: OneSide) -> Parts:
+    return (number(f"{verdict.ref}#{side}.value", found.value, writer(criterion.metric)),)
+
+
+def _counted(verdict: Verdict, side: str, found: OneSide) -> Parts:
+    """Show the counts of a proportion on one side."""
+    if found.numerator is None or found.denominator is None:
+        return ()
+    ref = f"{verdict.ref}#{side}"
     k, n = (number(f"{ref}.{key}", getattr(found, key), numbers.count) for key in ("numerator", "denominator"))
-    return (shown, *in_brackets(label("k_of_n", k=k, n=n)))
+    return label("k_of_n", k=k, n=n)

@@ -12,7 +12,6 @@ from reportgen.results.parts import Tabulated
 FEW = 20  # expected cases, below which a rounded number would mislead
 ENDS = ("", "_to")  # of a range of prevalences, as facts of a table are called
 BOUNDED = ("tp", "fp")  # columns with limits
-FOR_SENTENCES = 2  # bars that sentences spell out; the keys of more bars say the same in less room
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,17 +57,10 @@ def about(cases: float) -> str:
     return numbers.count(round(cases)) if whole else numbers.significant(cases, digits=2)
 
 
-def spelled_out(listed: tuple[Thousand, ...]) -> bool:
-    """Tell whether sentences say what the bars show: few models at one prevalence."""
-    return len(listed) <= FOR_SENTENCES and len(listed[0].table.rows) == 1
-
-
 def sentences(reading: Reading, listed: tuple[Thousand, ...]) -> tuple[Parts, ...]:
-    """Say how many of a thousand cases are positive, and what each model would bring, where few words do."""
-    first = listed[0]
-    said = tuple(_of_model(reading, one, first=one is first) for one in listed if spelled_out(listed))
-    said = said or (say("thousand_on_average", level=reading.level),)
-    return (*_positives(reading, first.table), *said, _assumption(reading))
+    """Say how many of a thousand cases are positive, what the intervals are, and what is assumed."""
+    on_average = say("thousand_on_average", level=reading.level)
+    return (*_positives(reading, listed[0].table), on_average, _assumption(reading))
 
 
 def _assumption(reading: Reading) -> Parts:
@@ -89,7 +81,7 @@ def withheld(reading: Reading) -> tuple[Parts, ...]:
 
 
 def _reason(table: Tabulated) -> str:
-    return reasons.UNDEFINED[table.undefined_code or ""]
+    return reasons.SHORT[table.undefined_code or ""]
 
 
 def prevalences(reading: Reading) -> tuple[Part, ...]:
@@ -116,25 +108,11 @@ def _positives(reading: Reading, table: Tabulated) -> Iterator[Parts]:
     yield say(code, **holes)
 
 
-def _of_model(reading: Reading, one: Thousand, *, first: bool) -> Parts:
-    """Say how many cases a model would find, and how many false alarms it would raise."""
-    alarms = one.limits("fp")
-    if first and alarms:
-        alarms = label("thousand_limits", level=reading.level, limits=alarms)
-    return say(
-        "thousand_of_first" if first else "thousand_of_model",
-        model=name(one.model.name),
-        tp=(one.cases("tp"), *in_brackets(one.limits("tp"))),
-        fp=one.cases("fp"),
-        limits=in_brackets(alarms),
-    )
-
-
 def limits(one: Thousand, column: str) -> Parts:
     """Show in brackets the limits of cases found and of false alarms; those of the others follow from them."""
     return in_brackets(one.limits(column)) if column in BOUNDED else ()
 
 
-def key(one: Thousand, column: str, *, limited: bool) -> Parts:
-    """Name a segment with its number, and with its interval where no sentence says it."""
-    return label(f"thousand_{column}", n=one.cases(column), limits=limits(one, column) if limited else ())
+def key(one: Thousand, column: str) -> Parts:
+    """Name a segment with its number and its interval."""
+    return label(f"thousand_{column}", n=one.cases(column), limits=limits(one, column))

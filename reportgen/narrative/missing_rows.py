@@ -67,6 +67,19 @@ def in_cell(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
     return label("cell_best" if end == "best" else "cell_worst", lacking=lack, bound=_deciding(criterion, verdict, end))
 
 
+def in_answer(criterion: Criterion, verdict: Verdict) -> Parts:
+    """Say inside a sentence that incomplete rows keep a verdict open, and the bound that decides with them."""
+    rows = verdict.incomplete
+    if rows is None or not flips(verdict):
+        return ()
+    word = observed_word(verdict)
+    end: End = "best" if word == "not_met" else "worst"
+    every = number(f"{verdict.ref}#incomplete.rows", rows.rows, numbers.count)
+    if getattr(verdict, end).value is None:
+        return say("effect_not_known", rows=every)
+    return say(f"{word}_on_complete", rows=every, bound=_deciding(criterion, verdict, end))
+
+
 def of_other_models(reading: Reading) -> Iterator[Parts]:
     """Say how rows count that are complete for the model that is judged, where another model lacks something."""
     of_model: dict[str | None, set[int]] = {}

@@ -15,6 +15,7 @@ from reportgen.narrative.bounds import (
     threshold,
     writer_of,
 )
+from reportgen.narrative.concerned import concerned
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
     Part,
@@ -38,11 +39,13 @@ SIDES = {"at_least": "at least ", "at_most": "at most ", "between": ""}
 def verdict_sentences(reading: Reading, criterion: Criterion, verdict: Verdict) -> list[Parts]:
     """Say what a verdict leaves open and what would change it; a table has the numbers, so one that is met needs no words."""
     said, first = list(differences.asked(reading, criterion, verdict)), _first_with(reading, verdict)
-    if verdict.verdict != "met" or is_infinite(verdict):
+    if verdict.verdict == "undefined":
+        said.extend(_not_judged(reading, verdict))
+    elif verdict.verdict != "met" or is_infinite(verdict):
         said.extend(_found(reading, criterion, verdict, first))
         said.append(_judged(reading, criterion, verdict))
     said.extend(missing_rows.unknown(reading, verdict))
-    if first.id == criterion.id:
+    if first.id == criterion.id and verdict.verdict != "undefined":
         said.extend(beyond.at_use(reading, verdict))
     if is_open(verdict):
         said.extend(beyond.limited(reading, verdict))
@@ -121,13 +124,11 @@ def is_infinite(verdict: Verdict) -> bool:
 
 
 def _without_value(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
-    """Say why the estimate has no value, and the lower limit that there is all the same."""
-    estimate = reading.estimates[verdict.estimate]
+    """Say that the estimate has no finite value, and the lower limit that there is all the same; the table says why."""
     return say(
         "estimate_infinite" if verdict.sides == BOTH else "estimate_infinite_one_sided",
         label=name(criterion.label),
         model=subject(criterion, verdict),
-        reason=worded(estimate.ref, reasons.UNDEFINED[estimate.undefined_code or "no_case"], estimate.facts),
         level=number(f"{verdict.ref}#level", verdict.level, numbers.shared_level),
         method=reading.method(verdict.decided_by or "", judges=True),
         low=bound(verdict, "low", writer_of(criterion)),
@@ -145,8 +146,6 @@ def _value(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
 def _judged(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
     write, unit = writer_of(criterion), reading.unit(criterion.metric)
     common: dict[str, Parts] = {"what": required(reading, criterion), "where": _where(reading, criterion, verdict)}
-    if verdict.verdict == "undefined":
-        return _not_judged(reading, criterion, verdict, common)
     if verdict.depends_on_seed:
         return say("seed_decides", threshold=(*threshold(verdict, write), *unit), **common)
     if verdict.depends_on_certain:
@@ -160,21 +159,24 @@ def _judged(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
 
 def required(reading: Reading, criterion: Criterion) -> Parts:
     """Name a criterion by what it requires, to begin a sentence."""
-    shown = (SIDES[criterion.comparator], *threshold(criterion, writer_of(criterion)), *reading.unit(criterion.metric))
+    shown = required_side(reading, criterion)
     if criterion.difference_to is not None:
         return (*label("difference_required", label=in_sentence(criterion.label)), " within ", *shown)
     return (name(criterion.label), " within " if criterion.comparator == "between" else " of ", *shown)
 
 
-def _not_judged(reading: Reading, criterion: Criterion, verdict: Verdict, common: dict[str, Parts]) -> Parts:
-    """Say why there is no verdict: in full where the reason is met first."""
-    common |= {"what": (name(criterion.id),)}
-    first, same = next((one, other) for one, other in reading.uses.verdicts if other.undefined == verdict.undefined)
-    if same.ref == verdict.ref:
-        return say("no_verdict", reason=reason(verdict), **common)
-    if first.id == criterion.id:
-        return say("no_verdict_same", **common)
-    return say("no_verdict_again", first=name(first.id), **common)
+def required_side(reading: Reading, criterion: Criterion) -> Parts:
+    """Say on which side of which threshold a value must be."""
+    shown = threshold(criterion, writer_of(criterion))
+    return (SIDES[criterion.comparator], *shown, *reading.unit(criterion.metric))
+
+
+def _not_judged(reading: Reading, verdict: Verdict) -> Iterator[Parts]:
+    """Say why there is no verdict, once for all criteria, models and groups that share the reason."""
+    every = reading.uses.verdicts
+    alike = [pair for pair in every if pair[1].verdict == "undefined" and pair[1].undefined == verdict.undefined]
+    if alike[0][1].ref == verdict.ref:
+        yield say("no_verdict", criteria=concerned(reading, alike), reason=reason(verdict))
 
 
 def _compatible(criterion: Criterion, verdict: Verdict, common: dict[str, Parts], unit: Parts) -> Parts:

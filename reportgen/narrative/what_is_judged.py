@@ -11,11 +11,11 @@ from reportgen.spec.validation import ValidationSpec
 SHOWN = 12  # unused columns
 WITHOUT = {  # reason -> what the rows lack
     "missing_truth": "without a truth",
-    "truth_not_a_class": "whose label is none of the classes",
+    "truth_not_a_class": "with a label that is not one of the classes",
     "nan_truth": "with NaN as the truth",
     "infinite_truth": "with an infinite truth",
     "missing_prediction": "without a prediction",
-    "prediction_not_a_class": "whose prediction is none of the classes",
+    "prediction_not_a_class": "with a prediction that is not one of the classes",
     "nan_prediction": "with NaN as the prediction",
     "infinite_prediction": "with an infinite prediction",
     "missing_score": "without a score",
@@ -25,7 +25,7 @@ WITHOUT = {  # reason -> what the rows lack
     "missing_weight": "without a weight",
     "nan_weight": "with NaN as the weight",
     "infinite_weight": "with an infinite weight",
-    "unmatched_id": "whose id is not in every file",
+    "unmatched_id": "with an id that is not in every file",
 }
 
 
@@ -100,7 +100,7 @@ def _parts(spec: ValidationSpec, data: DataResults, counts: Mapping[str, float |
     column = spec.data.columns.split
     if data.judged_sets:
         judged = " and ".join(f"{column}={one.name}, {_rows(one.value)}" for one in data.judged_sets)
-        judged = f"{judged}, each by itself"
+        judged = f"{judged}, judged separately"
     else:
         values = " and ".join(data.judged_values) or spec.data.evaluated_on or "test"
         judged = f"{column}={values}, {_rows(data.judged.value)}"

@@ -190,7 +190,7 @@ def test_what_a_comparison_must_show_is_gated_too(run, here):
     assert code == 4
     assert printed.startswith("not demonstrated ")
     assert "C1 recall of B minus A: −3.6 points (95% interval " in printed
-    assert "non-inferiority (margin 2 points) required. True values from " in printed
+    assert "must be non-inferior (margin 2 points). True values from " in printed
 
 
 def test_the_reason_names_what_incomplete_rows_could_be(run, here):

@@ -332,9 +332,9 @@ class TestJudgedSets:
         text = reportgen.render(found, tmp_path, ["html"])["html"].read_text(encoding="utf-8")
         bare = " ".join(re.sub(r"<[^>]+>", " ", text).split())
 
-        assert "must also hold on the rows of OOT , each set by itself" in bare
+        assert "must also be met on OOT , each set separately" in bare
         assert "50 of test and 50 of OOT are judged, each set separately" in bare
-        assert "models and judged sets counts" in bare
+        assert "on several models or judged sets has the worst" in bare
 
     def test_lines_of_a_build_name_the_set(self, later):
         found = evaluated({**OF_SETS, "data": {"columns": {"split": "part"}}}, table(later))

@@ -40,7 +40,7 @@ def first_page(page):
 def test_the_state_over_all_criteria_is_the_heading_of_the_first_page(judged):
     heading = re.sub("<[^>]*>", "", part(first_page(judged), '<h2 class="lead">', "</h2>"))
 
-    assert heading.startswith("Both primary criteria must hold")
+    assert heading == "Neither primary criterion is met. B ranks cases in reverse (ROC AUC 0.013)."
 
 
 def test_each_verdict_stands_beside_a_picture_of_its_interval(judged):
@@ -55,10 +55,10 @@ def test_each_verdict_stands_beside_a_picture_of_its_interval(judged):
 
 @pytest.mark.parametrize(("known", "limitations_first"), [(True, False), (False, True)])
 def test_limitations_go_before_a_table_that_verdicts_with_reasons_make_long(known, limitations_first):
-    """Eight rows with a reason each take twice as many lines, and limitations would not be on the first page."""
+    """Ten rows with a reason each take twice as many lines, and limitations would not be on the first page."""
     chosen_on = "elsewhere" if known else "test"
     models = [{**one, "threshold_chosen_on": chosen_on} for one in TWO]
-    criteria = [f"{metric} >= 0.5" for metric in ("recall", "specificity", "precision", "npv")]
+    criteria = [f"{metric} >= 0.5" for metric in ("recall", "specificity", "precision", "npv", "accuracy")]
     page = first_page(document(models=models, criteria=criteria, comparisons=[]))
 
     assert (page.index("Main limitations") < page.index('id="criteria-table"')) == limitations_first
@@ -69,26 +69,26 @@ def test_cells_say_their_roles_and_heads_where_rows_become_cards(judged):
 
     assert table.count('role="cell"') == table.count("<td")
     assert set(re.findall(r'data-head="([^"]*)"', table)) == {
-        *("Required", "Model", "Estimate", "Counted", "Interval", "Required →", "Verdict"),
+        *("Required", "Model", "Estimate", "Interval", "Required →", "Verdict"),
     }
 
 
 def test_a_comparison_that_was_asked_for_is_said_in_a_line(judged):
-    assert "Comparisons asked for" in first_page(judged)
-    assert "Comparisons asked for" not in first_page(document(criteria=["recall >= 0.5"]))
+    assert "Planned comparisons" in first_page(judged)
+    assert "Planned comparisons" not in first_page(document(criteria=["recall >= 0.5"]))
 
 
 def test_without_criteria_the_key_figures_stand_there():
     first = first_page(document())
 
-    assert "No criterion was set, so no verdict is given." in first
+    assert "No criterion was set, so there is no verdict." in first
     assert "Key figures" in first
     assert "ROC AUC" in first
 
 
 def test_sections_that_are_left_out_are_named_and_are_not_there():
     page = document(outputs={"sections": ["performance"]})
-    said = part(first_page(page), "Left out of this document, as the specification asks: ", "</p>")
+    said = part(first_page(page), "Not in this document, as the specification asks: ", "</p>")
 
     assert "Ranking and calibration" in said
     assert re.findall(r'<section id="([a-z-]+)"', page) == [
@@ -97,10 +97,10 @@ def test_sections_that_are_left_out_are_named_and_are_not_there():
 
 
 def test_numbers_lead_to_their_row_of_the_annex(judged):
-    links = re.findall(r'<a class="origin" href="#([^"]+)"', judged)
+    links = re.findall(r'<a class="to" href="#(at-[^"]+)"', judged)
 
     assert len(links) > 20
-    assert [link for link in links if f'<tr id="{link}"' not in judged] == []
+    assert [link for link in links if not re.search(rf'<tr[^>]* id="{link}"', judged)] == []
 
 
 def test_an_origin_is_formula_counts_value_and_address(judged):

@@ -63,7 +63,7 @@ def test_what_calls_itself_without_end_is_stopped(text):
     (problem,) = filling(f"\n{text}")
 
     assert str(problem) == (
-        f"house/{START}:2: the template cannot be filled: it is nested too deeply, or calls itself without end{SAID}"
+        f"house/{START}:2: the template cannot be filled: it is nested too deeply, or includes itself without end{SAID}"
     )
     assert problem.exit_code == 2
 

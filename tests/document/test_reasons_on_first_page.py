@@ -51,12 +51,20 @@ def first_page(results):
 
 
 def test_a_cell_without_a_verdict_says_why_in_a_few_words(first_page):
-    assert "undefined: no case is flagged" in first_page
-    assert "undefined: both models rank the cases alike" in first_page
+    assert "no verdict: no case is flagged" in first_page
+    assert "no verdict: both models rank the cases alike" in first_page
 
 
-def test_the_note_below_keeps_the_whole_sentence(first_page):
-    assert "both models rank all cases alike, so no test is possible" in first_page
+def test_what_blocks_a_verdict_is_in_the_headline(first_page):
+    headline = "Neither primary criterion has a verdict. No verdict on C1: no case is flagged."
+
+    assert headline in first_page
+
+
+def test_the_table_of_criteria_has_the_whole_reason(results):
+    page = unescape(re.sub("<[^>]*>", "", html.page(view(results)))).replace("\u00a0", " ")
+
+    assert "C2 has no verdict: both models rank all cases alike, so no test is possible" in page
 
 
 def test_a_comparison_without_a_value_or_a_conclusion_says_why(first_page):

@@ -226,7 +226,7 @@ class TestMatrices:
 
         assert values(found, 1)["total_cost"] == 80 * 2.5 + 20 * 10 + 2 * 300 + 48 * 7
         assert found.comparisons[0].undefined_code == "no_pairs"
-        with pytest.raises(reportgen.ReportgenError, match="matrices do not tell on which cases each model is right"):
+        with pytest.raises(reportgen.ReportgenError, match="matrices do not show on which cases each model is correct"):
             evaluated({**self.spec(confusion=both), "comparisons": [{"metric": "mean_cost"}]})
 
     def test_an_enriched_matrix_has_no_cost_of_its_own(self):

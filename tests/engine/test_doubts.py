@@ -18,6 +18,23 @@ def test_a_threshold_on_another_scale_than_the_scores_is_said_first(threshold, s
     assert codes(threshold, scores)[0] == "one_call"
 
 
+@pytest.mark.parametrize("scores", [[20, 80, 35, 60], [0.2, 0.4, 0.3, 0.1]])
+def test_verdicts_that_are_withheld_by_one_prediction_are_not_said_twice(scores):
+    criteria = [
+        "precision >= 0.5",
+        "npv >= 0.5",
+        {"metric": "lr_plus", "at_least": 2},
+        {"metric": "lr_minus", "at_most": 1},
+    ]
+    model = {"name": "A", "score": "score", "threshold": 0.5}
+    spec = {"kind": "validation", "title": "T", "data": {"positive": "1"}, "models": [model], "criteria": criteria}
+    found = reportgen.evaluate(spec, {"truth": [0, 1, 0, 1], "score": scores})
+    listed = [(one.code, one.about) for one in found.limitations]
+
+    assert "one_call" in dict(listed)
+    assert "verdicts_withheld" not in dict(listed)
+
+
 def test_a_threshold_among_the_scores_is_not_doubted():
     assert "one_call" not in codes(0.5, [0.2, 0.8, 0.35, 0.6])
 
@@ -28,7 +45,10 @@ def test_a_model_without_calls_is_said_first():
 
 def test_a_doubt_is_worded_for_the_terminal():
     said = doubt_words("one_call", {"name": "A", "called": "churned"})
-    assert said == "At its threshold A calls every case churned; the threshold may be on another scale than the scores."
+    assert (
+        said
+        == "At its threshold A predicts churned for every case. The threshold may be on another scale than the scores."
+    )
 
 
 def test_doubts_are_those_of_the_assumptions_that_were_looked_at():

@@ -3,9 +3,12 @@
 import numpy as np
 import pytest
 
+from reportgen.document.blocks import Grid
+from reportgen.document.sections.criteria import criteria
 from reportgen.document.view import view
 from reportgen.engine.evaluate import evaluate
 from reportgen.narrative.comparisons import in_short, pair_sentences, role
+from reportgen.narrative.criteria import conditions
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import plain
 from reportgen.narrative.verdicts import verdict_sentences
@@ -47,6 +50,26 @@ def verdicts():
         ]
 
     return said
+
+
+@pytest.fixture
+def in_full():
+    """Show the rows of the table of criteria in full, each as its cells by the heads of their columns."""
+
+    def rows(results):
+        blocks = criteria(Reading(results))
+        table = next(one for one in blocks if isinstance(one, Grid) and one.id == "criteria-in-full")
+        heads = list(map(plain, table.columns))
+        said = [[plain(cell).replace("\u00a0", " ") for cell in (row.head, *row.cells)] for row in table.rows]
+        return [dict(zip(heads, row, strict=True)) for row in said]
+
+    return rows
+
+
+@pytest.fixture
+def judged_how():
+    """Say how verdicts are read and when they apply."""
+    return lambda results: " ".join(map(plain, conditions(Reading(results))))
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import pytest
 from scipy.stats import beta
 
-from reportgen.narrative.criteria import approved_against_verdicts, conditions
+from reportgen.narrative.criteria import approved_against_verdicts
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import plain
 
@@ -17,12 +17,12 @@ def percent(share):
 @pytest.mark.parametrize(
     ("rule", "words"),
     [
-        ({"metric": "recall", "at_least": 0.85}, "values down to {low} are also compatible"),
-        ({"metric": "recall", "at_least": 0.92}, "below the required 92%, and values up to {high} are also"),
-        ({"metric": "fnr", "at_most": 0.15}, "below the allowed 15%, but values up to {miss_high} are also"),
-        ({"metric": "fnr", "at_most": 0.08}, "above the allowed 8%, and values down to {miss_low} are also"),
-        ({"metric": "recall", "at_least": 0.99}, "The whole interval lies below the required 99%"),
-        ({"metric": "fnr", "at_most": 0.01}, "The whole interval lies above the allowed 1%"),
+        ({"metric": "recall", "at_least": 0.85}, "not demonstrated: true values down to {low} are compatible"),
+        ({"metric": "recall", "at_least": 0.92}, "is below the threshold, but values up to {high} are compatible"),
+        ({"metric": "fnr", "at_most": 0.15}, "not demonstrated: true values up to {miss_high} are compatible"),
+        ({"metric": "fnr", "at_most": 0.08}, "is above the threshold, but values down to {miss_low} are compatible"),
+        ({"metric": "recall", "at_least": 0.99}, "not met: the highest value compatible with these data is {high}"),
+        ({"metric": "fnr", "at_most": 0.01}, "not met: the lowest value compatible with these data is {miss_low}"),
     ],
 )
 def test_the_bound_that_leaves_a_verdict_open_is_named_in_the_right_direction(of_matrix, verdicts, rule, words):
@@ -34,27 +34,53 @@ def test_the_bound_that_leaves_a_verdict_open_is_named_in_the_right_direction(of
     assert words.format(**bounds) in said
 
 
-def test_an_estimate_at_its_threshold_lies_neither_above_nor_below(of_matrix, verdicts):
-    for said in verdicts(of_matrix(**COUNTS, criteria=["recall >= 0.9", "fnr <= 0.1"])):
-        assert "The estimate equals" in said
+@pytest.mark.parametrize(
+    ("rule", "word", "words"),
+    [
+        ([0.5, 0.99], "met", ""),
+        ([0.5, 0.9], "not demonstrated", "values from {low} to {high} are compatible with these data, and not all"),
+        ([0.5, 0.6], "not met", "values from {low} to {high} are compatible with these data, and none of them"),
+    ],
+)
+def test_of_a_range_both_ends_of_the_interval_are_named(of_matrix, verdicts, in_full, rule, word, words):
+    bounds = {"low": percent(beta.ppf(0.025, 90, 11)), "high": percent(beta.ppf(0.975, 91, 10))}
+    results = of_matrix(**COUNTS, criteria=[{"metric": "recall", "between": rule}])
+
+    assert [row["Verdict"] for row in in_full(results)] == [word]
+    assert words.format(**bounds) in verdicts(results)[0]
+    assert bool(verdicts(results)[0]) == bool(words)
+
+
+def test_an_estimate_at_its_threshold_lies_neither_above_nor_below(of_matrix, verdicts, in_full):
+    results = of_matrix(**COUNTS, criteria=["recall >= 0.9", "fnr <= 0.1"])
+
+    assert [row["As observed"].partition(" ")[0] for row in in_full(results)] == ["90.0%", "10.0%"]
+    for said in verdicts(results):
+        assert "is not demonstrated: true values" in said
         assert "above" not in said
         assert "below" not in said
 
 
 @pytest.mark.parametrize(
-    ("rule", "words"),
+    ("rule", "word", "words"),
     [
-        ({"metric": "recall", "at_least": 0.8}, "The lower bound lies at or above the required 80%"),
-        ({"metric": "fnr", "at_most": 0.2}, "The upper bound lies at or below the allowed 20%"),
-        ({"metric": "recall", "at_least": 0.99}, "Even the upper bound lies below the required 99%"),
-        ({"metric": "fnr", "at_most": 0.01}, "Even the lower bound lies above the allowed 1%"),
+        ({"metric": "recall", "at_least": 0.8}, "met", ""),
+        ({"metric": "fnr", "at_most": 0.2}, "met", ""),
+        ({"metric": "recall", "at_least": 0.99}, "not met", "the highest value compatible with these data is {high}"),
+        ({"metric": "fnr", "at_most": 0.01}, "not met", "the lowest value compatible with these data is {miss_low}"),
     ],
 )
-def test_a_one_sided_verdict_names_its_bound(of_matrix, verdicts, rule, words):
-    (said,) = verdicts(of_matrix(**COUNTS, criteria=[{**rule, "sides": 1}]))
+def test_a_one_sided_verdict_names_its_bound(of_matrix, verdicts, in_full, judged_how, rule, word, words):
+    low, high = beta.ppf(0.05, 90, 11), beta.ppf(0.95, 91, 10)
+    of_recall, of_misses = f"({percent(low)} to {percent(high)})", f"({percent(1 - high)} to {percent(1 - low)})"
+    results = of_matrix(**COUNTS, criteria=[{**rule, "sides": 1}])
 
-    assert words in said
-    assert "the one-sided 95% bounds are" in said
+    (row,) = in_full(results)
+
+    assert row["Verdict"] == word
+    assert row["As observed"].endswith(of_recall if rule["metric"] == "recall" else of_misses)
+    assert words.format(high=percent(high), miss_low=percent(1 - high)) in verdicts(results)[0]
+    assert "read from a one-sided 95% bound" in judged_how(results)
 
 
 @pytest.mark.parametrize(
@@ -66,52 +92,67 @@ def test_a_one_sided_verdict_names_its_bound(of_matrix, verdicts, rule, words):
         ({"metric": "recall", "at_least": 0.85}, None),
     ],
 )
-def test_the_rate_of_false_passes_is_said_only_where_an_exact_bound_keeps_it(of_matrix, verdicts, rule, rate):
-    (said,) = verdicts(of_matrix(**COUNTS, criteria=[rule]))
+def test_the_rate_of_false_passes_is_said_only_where_an_exact_bound_keeps_it(of_matrix, judged_how, rule, rate):
+    said = judged_how(of_matrix(**COUNTS, criteria=[rule]))
 
-    assert ("would pass this criterion" in said) == (rate is not None)
+    assert ("exactly at the threshold, C1 would be met in" in said) == (rate is not None)
     assert (rate or "") in said
 
 
-def test_secondary_criteria_that_share_the_error_say_so_and_claim_no_rate_of_their_own(of_matrix, verdicts):
-    rules = [{"metric": name, "at_least": 0.5, "role": "secondary"} for name in ("recall", "specificity")]
-    results = of_matrix(**COUNTS, criteria=["recall >= 0.5", *rules])
+@pytest.mark.parametrize("sides", [(1, 2), (2, 1)])
+def test_each_rate_of_false_passes_is_that_of_its_own_bound(of_matrix, judged_how, sides):
+    rules = [{"metric": "recall", "at_least": 0.8, "sides": side} for side in sides]
+    said = judged_how(of_matrix(**COUNTS, criteria=rules))
 
-    assert ["would pass" in said for said in verdicts(results)] == [True, False, False]
-    assert "judged at the level 97.5% (Bonferroni)" in " ".join(map(plain, conditions(Reading(results))))
+    for at, side in enumerate(sides, 1):
+        assert f"C{at} would be met in at most {'5' if side == 1 else '2.5'}% of samples" in said
+
+
+def test_secondary_criteria_that_share_the_error_say_so_and_claim_no_rate_of_their_own(of_matrix, judged_how):
+    rules = [{"metric": name, "at_least": 0.5, "role": "secondary"} for name in ("recall", "specificity")]
+    said = judged_how(of_matrix(**COUNTS, criteria=["recall >= 0.5", *rules]))
+
+    assert said.count("would be met in") == 1
+    assert "exactly at the threshold, C1 would be met in" in said
+    assert "judged at the level 97.5% (Bonferroni)" in said
 
 
 @pytest.mark.parametrize(
     ("sides", "words"),
     [
-        ((2, 2), "a verdict is read from one end of its two-sided interval"),
-        ((1, 1), "each verdict is read from a one-sided bound of that level"),
-        ((1, 2), "verdicts on C1 are read from one-sided bounds of that level"),
+        ((2, 2), "Each verdict is read from one end of the two-sided 95% interval, a one-sided level of 97.5%"),
+        ((1, 1), "Each verdict is read from a one-sided 95% bound"),
+        ((1, 2), "Verdicts on C1 are read from one-sided 95% bounds, as the specification asks; others from one end"),
     ],
 )
-def test_the_level_of_verdicts_is_said_as_they_are_read(of_matrix, sides, words):
+def test_the_level_of_verdicts_is_said_as_they_are_read(of_matrix, judged_how, sides, words):
     rules = [{"metric": "recall", "at_least": 0.5, "sides": side} for side in sides]
 
-    assert words in " ".join(map(plain, conditions(Reading(of_matrix(**COUNTS, criteria=rules)))))
+    assert words in judged_how(of_matrix(**COUNTS, criteria=rules))
 
 
-def test_an_interval_without_limits_is_not_written_as_two_undefined_ends(of_matrix, verdicts, page):
+def test_an_interval_without_limits_is_not_written_as_two_undefined_ends(of_matrix, verdicts, in_full, page):
     results = of_matrix(tp=50, fp=0, fn=0, tn=50, criteria=["cohen_kappa >= 0.9"])
 
-    assert verdicts(results)[0].startswith("Cohen's kappa of model is 1.000. No verdict")
-    assert "undefined to undefined" not in page(results)
+    assert [row["As observed"] for row in in_full(results)] == ["1.000"]
+    assert verdicts(results)[0].startswith("No verdict")
+    assert "no value to no value" not in page(results)
 
 
-def test_an_estimate_stays_where_there_is_no_verdict(of_matrix, verdicts):
+def test_an_estimate_stays_where_there_is_no_verdict(of_matrix, verdicts, in_full):
     data = {"evaluated_on": "training"}
-    shown, absent = verdicts(of_matrix(tp=45, fp=0, fn=5, tn=0, criteria=["recall >= 0.5", "fpr <= 0.5"], data=data))
+    results = of_matrix(tp=45, fp=0, fn=5, tn=0, criteria=["recall >= 0.5", "fpr <= 0.5"], data=data)
+    shown, absent = in_full(results)
+    low, high = beta.ppf(0.025, 45, 6), beta.ppf(0.975, 46, 5)
 
-    assert shown.startswith("Recall of model is 90.0% (45 of 50), 95% Clopper-Pearson")
-    assert shown.endswith(
-        "No verdict on criterion C1 is given: "
-        "the model was trained on these cases, so they cannot show how it does on others."
-    )
-    assert absent == "No verdict on criterion C2 is given: no case is negative."
+    assert shown["As observed"] == f"90.0% ({percent(low)} to {percent(high)})"
+    assert shown["Counted"] == "45 of 50"
+    assert absent["As observed"].startswith("no value")
+    assert [shown["Verdict"], absent["Verdict"]] == ["no verdict", "no verdict"]
+    assert verdicts(results) == [
+        "No verdict on C1: the model was trained on these cases, so they do not show its performance on others.",
+        "No verdict on C2: no case is negative.",
+    ]
 
 
 def test_a_truth_is_listed_once_where_the_estimate_is_the_best_there_is(of_matrix, page):
@@ -124,10 +165,9 @@ def test_a_truth_is_listed_once_where_the_estimate_is_the_best_there_is(of_matri
 def test_the_denominator_is_named_only_where_it_is_not_all_cases(of_matrix, verdicts):
     recall, accuracy = verdicts(of_matrix(**COUNTS, criteria=["recall >= 0.88", "accuracy >= 0.88"]))
 
-    assert "a new sample with 2,033 positive cases has" in recall
-    assert "; a sample of 4,066 cases holds as many on average." in recall
-    assert "a new sample of 2,033 cases has" in accuracy
-    assert all("a chance of at least 80% of demonstrating" in said for said in (recall, accuracy))
+    assert "A new sample of 2,033 positive cases (about 4,066 cases in all) would give 80% power" in recall
+    assert "A new sample of 2,033 cases would give 80% power" in accuracy
+    assert all(said.endswith("if the true value is 90.0%.") for said in (recall, accuracy))
 
 
 WHY = {"why": "Patients have no other test.", "by": "Ann"}
@@ -141,12 +181,12 @@ WHY = {"why": "Patients have no other test.", "by": "Ann"}
         (
             ["recall >= 0.88"],
             {"outcome": "approved", "override": WHY},
-            "the verdict on C1 (not demonstrated). Reason given by Ann: Patients have no other test.",
+            "although C1 is not demonstrated. Ann gives the reason: Patients have no other test.",
         ),
         (
             ["recall >= 0.88", "fnr <= 0.01"],
             {"outcome": "approved_with_conditions", "conditions": ["x"], "override": WHY},
-            "the verdicts on C1 (not demonstrated) and C2 (not met). Reason given by Ann: Patients have no other test.",
+            "although C1 is not demonstrated and C2 is not met. Ann gives the reason: Patients have no other test.",
         ),
     ],
 )
@@ -156,7 +196,7 @@ def test_a_decision_against_the_verdicts_is_explained_beside_it(of_matrix, page,
 
     assert said.endswith(words)
     assert bool(said) == bool(words)
-    assert page(results).count("Approved against the") == (2 if words else 0)  # on page one, and where persons sign
+    assert page(results).count("Approved although") == (2 if words else 0)  # on page one, and where persons sign
 
 
 @pytest.mark.parametrize(("status", "words"), [("draft", "draft, no decision"), ("final", "no decision recorded")])
@@ -187,11 +227,12 @@ def test_a_verdict_that_the_smaller_class_leaves_open_says_so(run, verdicts):
     assert "limits this verdict" not in met
 
 
-def test_a_rate_that_was_simulated_is_said_as_one_and_of_a_range_none_is_said(run, verdicts):
+def test_a_rate_that_was_simulated_is_said_as_one_and_of_a_range_none_is_said(run, judged_how):
     data = {"truth": [1] * 200 + [0] * 200, "score": [0.9] * 170 + [0.4] * 30 + [0.6] * 30 + [0.1] * 170}
     criteria = ["roc_auc >= 0.6", {"metric": "recall", "between": [0.5, 0.99]}, "specificity >= 0.6"]
-    area, span, exact = verdicts(run({"threshold": 0.5, "criteria": criteria}, data))
+    said = judged_how(run({"threshold": 0.5, "criteria": criteria}, data))
 
-    assert "in about 2.5% of samples of this size (at most 3% in our simulations)" in area
-    assert "would pass" not in span
-    assert "in at most 2.5% of samples of this size, if" in exact
+    assert "C1 would be met in about 2.5% of samples of this size, at most 3% in simulations." in said
+    assert "C3 would be met in at most 2.5% of samples of this size." in said
+    assert "C2" not in said
+    assert "Verdicts apply if the cases are independent" in said

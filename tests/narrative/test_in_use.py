@@ -29,24 +29,22 @@ def keys(bar):
     return [plain(said) for _, said in bar.keys]
 
 
-def test_two_models_are_spelled_out_and_the_second_does_not_repeat_what_holds_for_all(blocks):
-    (bars,) = blocks(use_prevalence=0.1)
+def test_the_keys_have_the_numbers_and_the_sentence_says_what_they_are(blocks):
+    (two,) = blocks(use_prevalence=0.1)
 
-    assert words(bars) == (
-        "At the expected prevalence of 10%, 1,000 cases contain about 100 of class 1. On average A would find about 90 "
-        "(83 to 94) and raise about 90 false alarms (95% interval for the average, 50 to 157; a single thousand varies "
-        "more). B would find about 80 (71 to 87) and raise about 180 false alarms (120 to 260). This assumes the same "
-        "recall and specificity in use."
+    assert words(two) == (
+        "At the expected prevalence of 10%, 1,000 cases contain about 100 of class 1. Averages with 95% intervals; a "
+        "single thousand varies more. Assumes the same recall and specificity in use."
     )
-    assert keys(bars.bars[0]) == ["90 found", "10 missed", "90 false alarms", "810 correctly not flagged"]
+    assert [keys(bar) for bar in two.bars] == [
+        ["90 found (83 to 94)", "10 missed", "90 false alarms (50 to 157)", "810 correctly not flagged"],
+        ["80 found (71 to 87)", "20 missed", "180 false alarms (120 to 260)", "720 correctly not flagged"],
+    ]
 
 
-def test_keys_of_more_bars_have_the_intervals(blocks):
-    (three,) = blocks(3, use_prevalence=0.1)
+def test_of_a_range_of_prevalences_each_end_has_a_bar(blocks):
     (both,) = blocks(1, use_prevalence=[0.01, 0.1])
 
-    assert "In brackets are 95% intervals for the average; a single thousand varies more." in words(three)
-    assert keys(three.bars[2])[:1] == keys(three.bars[0])[:1] == ["90 found (83 to 94)"]
     assert words(both).startswith(
         "At the expected prevalence of 1%, 1,000 cases contain about 10 of class 1; at 10%, about 100."
     )
@@ -58,7 +56,7 @@ def test_where_no_prevalence_in_use_is_stated_it_is_that_of_the_sample_and_said_
     (bars,) = blocks(1)
 
     assert words(bars).startswith(
-        "No prevalence in use is stated. At this sample's prevalence of 50.0%, 1,000 cases contain about 500 of class 1."
+        "At this sample's prevalence of 50.0% (none stated for use), 1,000 cases contain about 500 of class 1."
     )
     assert plain(bars.bars[0].head) == ""
 
@@ -66,14 +64,14 @@ def test_where_no_prevalence_in_use_is_stated_it_is_that_of_the_sample_and_said_
 def test_without_a_reference_standard_it_is_the_agreement_that_is_assumed(blocks):
     (bars,) = blocks(1, labels={"gold": False})
 
-    assert words(bars).endswith("This assumes the same agreement with the labels in use.")
+    assert words(bars).endswith("Assumes the same agreement with the labels in use.")
 
 
 def test_the_reason_takes_the_place_of_bars_where_the_predictions_know_the_cases(blocks):
     (said,) = blocks(1, asked={"attest": {"test_untouched": False}})
 
     assert isinstance(said, Paragraph)
-    assert plain(said.sentences[0]).startswith("No projection to a thousand cases for A: ")
+    assert plain(said.sentences[0]).startswith("Not given for A: ")
 
 
 def test_of_scores_without_a_threshold_nothing_is_shown(run):

@@ -44,7 +44,7 @@ def test_three_models_take_one_place(three):
     said = lines(three)
 
     assert "Not stated on which data the thresholds of A, B and C were chosen." in said
-    assert "All cases are called alike by B (0) and C (1)." in said
+    assert "The same prediction for every case: B (0) and C (1)." in said
 
 
 def test_the_chapter_says_it_once_as_well(three):
@@ -75,7 +75,7 @@ def test_what_blocks_several_verdicts_is_the_first_limitation():
 
     codes = {verdict.undefined_code for criterion in results.criteria for verdict in criterion.models}
     assert codes == {"heavy_tail"}
-    assert lines(results)[0].startswith("3 verdicts withheld, as that on C1: few large losses make up ")
+    assert lines(results)[0].startswith("3 verdicts withheld, among them C1: few large losses make up ")
 
 
 @pytest.fixture(scope="module")
@@ -98,14 +98,15 @@ def test_rows_of_every_judged_set_are_counted(two_sets):
     page = re.sub("<[^>]*>", "", html.page(view(two_sets))).replace("\u00a0", " ")
 
     assert (
-        "further rows of oot are incomplete: a criterion is met only if it holds with these rows at their worst" in page
+        "further rows of oot are incomplete. A criterion is met only if it is met with these rows counted against it"
+        in page
     )
     assert [one.incomplete for one in two_sets.data.judged_sets] == [0, 30]
 
 
 def test_rows_that_leave_a_verdict_open_are_the_first_limitation(two_sets):
     assert [one.verdict for one in two_sets.criteria[0].models] == ["met", "not_demonstrated"]
-    assert lines(two_sets)[0] == "30 rows are incomplete; the verdicts allow for the worst."
+    assert lines(two_sets)[0] == "30 rows are incomplete; verdicts allow for the worst case."
 
 
 def test_the_picture_of_a_comparison_reaches_to_the_worst():

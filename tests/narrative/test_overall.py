@@ -3,8 +3,8 @@
 import pytest
 
 from reportgen.engine.evaluate import evaluate
-from reportgen.narrative.answers import overall
-from reportgen.narrative.criteria import conditions, without_verdict
+from reportgen.narrative.answers import headline, overall
+from reportgen.narrative.criteria import conditions
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import plain
 from reportgen.narrative.verdicts import in_short
@@ -37,18 +37,26 @@ def two(run):
 @pytest.mark.parametrize(
     ("rules", "more", "words"),
     [
-        ([GOOD], {}, "The one primary criterion, C1, is met."),
-        ([OPEN], {}, "The one primary criterion, C1, is not demonstrated."),
-        ([GOOD], TRAINING, "The one primary criterion, C1, could not be judged."),
-        ([GOOD, GOOD], {}, "Both primary criteria must hold, and both are met."),
-        ([GOOD, BAD], {}, "Both primary criteria must hold: one met, one not met."),
-        ([BAD, BAD], {}, "Both primary criteria must hold, and neither is met."),
-        ([GOOD, GOOD], TRAINING, "Both primary criteria must hold, and neither could be judged."),
-        ([GOOD] * 3, {}, "All three primary criteria must hold, and all are met."),
-        ([OPEN] * 3, {}, "All three primary criteria must hold, and none is demonstrated."),
-        ([SECONDARY, {**SECONDARY, "at_least": 0.99}], {}, "so none carries a claim: C1 met; C2 not met."),
-        ([GOOD, BAD], {"plan": {"primary": "any"}}, "of the two primary ones is enough"),
-        ([GOOD, GOOD], {"plan": {"primary": "any"}}, "at its share of the error: all met."),
+        ([GOOD], {}, "The primary criterion, C1, is met."),
+        ([OPEN], {}, "The primary criterion, C1, is not demonstrated."),
+        ([GOOD], TRAINING, "The primary criterion, C1, has no verdict."),
+        ([GOOD, GOOD], {}, "Both primary criteria are met."),
+        ([GOOD, BAD], {}, "Of two primary criteria, one is met and one is not met."),
+        ([BAD, BAD], {}, "Neither primary criterion is met."),
+        ([GOOD, GOOD], TRAINING, "Neither primary criterion has a verdict."),
+        ([GOOD] * 3, {}, "All three primary criteria are met."),
+        ([OPEN] * 3, {}, "Of three primary criteria, none is demonstrated."),
+        ([SECONDARY, {**SECONDARY, "at_least": 0.99}], {}, "so none supports a claim: C1 is met and C2 is not met."),
+        (
+            [GOOD, BAD],
+            {"plan": {"primary": "any"}},
+            "One of the two primary criteria is enough (Bonferroni-adjusted): one is met and one is not met.",
+        ),
+        (
+            [GOOD, GOOD],
+            {"plan": {"primary": "any"}},
+            "One of the two primary criteria is enough (Bonferroni-adjusted): two are met.",
+        ),
     ],
 )
 def test_the_state_over_all_criteria_is_said_for_one_for_two_and_for_many(of_matrix, rules, more, words):
@@ -58,65 +66,78 @@ def test_the_state_over_all_criteria_is_said_for_one_for_two_and_for_many(of_mat
 @pytest.mark.parametrize(
     ("rules", "whose"),
     [
-        ([GOOD], "(the worst verdict of its models counts)"),
-        ([GOOD, BAD], "(for each criterion the worst verdict of its models counts)"),
+        ([GOOD], "on several models has the worst"),
+        ([GOOD, BAD], "on several models has the worst"),
         ([{"metric": "recall", "at_least": 0.5, "model": "A"}], None),
-        ([{"metric": "recall", "at_least": 0.5, "model": "A", "for_each": "site"}], "verdict of its groups counts)"),
-        ([{"metric": "recall", "at_least": 0.5, "for_each": "site"}], "verdict of its models and groups counts)"),
+        ([{"metric": "recall", "at_least": 0.5, "model": "A", "for_each": "site"}], "on several groups has the worst"),
+        ([{"metric": "recall", "at_least": 0.5, "for_each": "site"}], "on several models or groups has the worst"),
     ],
 )
-def test_whose_worst_verdict_counts_is_said_where_several_are_judged(two, rules, whose):
-    said = plain(overall(Reading(two(rules))))
+def test_whose_worst_verdict_counts_is_said_where_several_are_judged(two, judged_how, rules, whose):
+    said = judged_how(two(rules))
 
     assert (whose or "") in said
     assert ("worst" in said) == (whose is not None)
 
 
-def test_a_verdict_of_several_names_its_model_and_what_holds_for_the_criterion(two, verdicts):
-    good, bad = verdicts(two(["recall >= 0.8"]))
+def test_a_verdict_of_several_names_its_model(two, verdicts, in_full):
+    results = two(["recall >= 0.8"])
+    good, bad = verdicts(results)
 
-    assert "criterion C1 is met for A." in good
-    assert "criterion C1 is not met for B." in bad
-    assert bad.endswith("All of these must hold, so criterion C1 as a whole is not met.")
-    assert "as a whole" not in good
+    assert [(row["Judged"], row["Verdict"]) for row in in_full(results)] == [("A", "met"), ("B", "not met")]
+    assert not good
+    assert bad.startswith("Recall of at least 80% is not met for B: ")
+    assert plain(overall(Reading(results))) == "The primary criterion, C1, is not met."
 
 
-def test_the_rate_of_false_passes_and_a_reason_are_said_once(two, verdicts):
-    said = " ".join(verdicts(two(["recall >= 0.5", "specificity >= 0.5"])))
+def test_the_rate_of_false_passes_and_a_reason_are_said_once(two, judged_how, verdicts):
+    said = judged_how(two(["recall >= 0.5", "specificity >= 0.5"]))
     trained = " ".join(verdicts(two(["recall >= 0.5", "specificity >= 0.5"], data={"evaluated_on": "training"})))
 
-    assert [said.count("would pass"), trained.count("was trained on these cases")] == [2, 1]
-    assert "No verdict on criterion C2 is given for B, for the reason given under C1." in trained
+    assert [said.count("would be met"), trained.count("was trained on these cases")] == [1, 1]
+    assert "C1 and C2 would be met" in said
+    assert trained.startswith("No verdict on C1 and C2: the model was trained on these cases")
 
 
-def test_an_estimate_that_was_given_is_not_given_again(of_matrix, verdicts):
-    first, second = verdicts(of_matrix(**COUNTS, criteria=[GOOD, BAD]))
+def test_an_estimate_that_the_table_gives_is_in_no_sentence(of_matrix, verdicts, in_full):
+    results = of_matrix(**COUNTS, criteria=[GOOD, BAD])
+    first, second = verdicts(results)
 
-    assert first.startswith("Recall of model is 90.0% (90 of 100)")
-    assert second.startswith("Value and interval of model are those given under C1. The whole interval lies below")
+    assert [row["As observed"] for row in in_full(results)] == ["90.0% (82.4% to 95.1%)"] * 2
+    assert [row["Counted"] for row in in_full(results)] == ["90 of 100"] * 2
+    assert not first
+    assert second.startswith("Recall of at least 99% is not met: the highest value")
 
 
 @pytest.mark.parametrize(("model", "where"), [("A", " for A"), (None, "")])
-def test_models_without_a_verdict_are_named_where_others_have_one(run, model, where):
+def test_models_without_a_verdict_are_named_where_others_have_one(run, verdicts, model, where):
     data = {"truth": [1, 0] * 100, "a": [0.9, 0.1] * 100, "b": [0.8, 0.3] * 100}
     models = [{"name": name, "score": name.lower(), "threshold": 0.5} for name in "AB"]
     for one in models:
         if model in (None, one["name"]):
             one["threshold_chosen_on"] = "test"
-    (said,) = map(plain, without_verdict(Reading(run({"models": models, "criteria": [GOOD]}, data))))
+    results = run({"models": models, "criteria": [GOOD]}, data)
+    said = next(filter(None, verdicts(results)))
 
+    assert f"No verdict on C1{where}: the threshold was chosen on the judged cases." in " ".join(
+        map(plain, headline(Reading(results)))
+    )
     assert said == f"No verdict on C1{where}: the threshold was chosen on the judged cases."
 
 
 @pytest.mark.parametrize(
     ("rules", "more", "words"),
     [
-        ([GOOD], {}, "a verdict is read from one end of its two-sided interval"),
-        ([GOOD, GOOD], {"plan": {"primary": "any"}}, "Intervals beside estimates have the confidence level 95%. Any"),
+        ([GOOD], {}, "Each verdict is read from one end of the two-sided 95% interval"),
+        (
+            [GOOD, GOOD],
+            {"plan": {"primary": "any"}},
+            "Intervals of estimates have the level 95%. One met primary criterion is enough",
+        ),
         (
             [{"metric": "recall", "between": [0.5, 0.99]}],
             {},
-            "beside estimates have the confidence level 95%. A range",
+            "Intervals of estimates have the level 95%. For a range, both ends of the 95% interval",
         ),
         ([GOOD], TRAINING, ""),
     ],
@@ -126,7 +147,7 @@ def test_no_level_is_named_from_which_no_verdict_is_read(of_matrix, rules, more,
 
     assert words in said
     assert ("read from one end" in said) == (words == "" or "one end" in words)
-    assert ("Verdicts hold if" in said) == (more != TRAINING)
+    assert ("Verdicts apply if" in said) == (more != TRAINING)
 
 
 @pytest.mark.parametrize(
@@ -134,7 +155,7 @@ def test_no_level_is_named_from_which_no_verdict_is_read(of_matrix, rules, more,
     [
         (GOOD, "C1 recall: 90.0% (90 of 100; 82.4% to 95.1%), required at least 50%; met."),
         ("mcc >= 0.9", "C1 Matthews correlation: 0.800 ("),
-        ("roc_auc >= 0.9", "C1 ROC AUC: no value, required at least 0.9; undefined."),
+        ("roc_auc >= 0.9", "C1 ROC AUC: no value, required at least 0.9; no verdict."),
     ],
 )
 def test_a_criterion_can_be_said_in_a_line(of_matrix, rule, line):
@@ -152,14 +173,16 @@ def test_the_line_of_one_of_several_models_names_it(two):
     assert plain(in_short(Reading(results), criterion, worst)).startswith("C1 recall for B: 66.7% (100 of 150; ")
 
 
-@pytest.mark.parametrize(("unit", "shown"), [("EUR", "0.20\u00a0EUR per case"), (None, "0.20, 95%")])
-def test_costs_carry_their_unit(of_matrix, verdicts, unit, shown):
+@pytest.mark.parametrize(("unit", "shown"), [("EUR", "0.1\u00a0EUR"), (None, "0.1")])
+def test_costs_carry_their_unit(of_matrix, verdicts, in_full, unit, shown):
     """Costs by hand: 100 false alarms at 1 and no other cost, over 500 cases, are 0.20 for each."""
     costs = {"matrix": [[0, 1], [20, 0]], **({"unit": unit} if unit else {})}
-    (said,) = verdicts(of_matrix(tp=100, fp=100, fn=0, tn=300, costs=costs, criteria=["mean_cost <= 5"]))
+    results = of_matrix(tp=100, fp=100, fn=0, tn=300, costs=costs, criteria=["mean_cost <= 0.1"])
+    (said,) = verdicts(results)
 
-    assert said.startswith(f"Mean cost of model is {shown}")
-    assert ("allowed 5\u00a0EUR: criterion C1 is met" in said) == (unit is not None)
+    assert [row["As observed"].partition(" ")[0] for row in in_full(results)] == ["0.20"]
+    assert said.startswith(f"Mean cost of at most {shown} is not met: the lowest value")
+    assert ("is 0.17\u00a0EUR." in said) == (unit is not None)
 
 
 def test_weighted_rows_are_called_rows(run):
@@ -167,7 +190,7 @@ def test_weighted_rows_are_called_rows(run):
     spec = {"data": {"columns": {"weight": "w"}}, "models": [{"name": "A", "prediction": "a"}], "criteria": [GOOD]}
     reading = Reading(run(spec, data))
 
-    assert plain(conditions(reading)[0]).startswith("Verdicts rest on 200 rows, each counted by its weight.")
+    assert plain(conditions(reading)[0]).startswith("Verdicts use 200 rows, each counted by its weight.")
 
 
 @pytest.fixture(scope="module")
@@ -194,8 +217,8 @@ def halves():
     return evaluate(load(spec), data)
 
 
-def test_a_reason_names_the_judged_set_that_it_is_about(halves):
-    (said,) = map(plain, without_verdict(Reading(halves)))
+def test_a_reason_names_the_judged_set_that_it_is_about(halves, verdicts):
+    said, _ = verdicts(halves)
 
     assert said.startswith("No verdict on C1 for test: 10 judged cases are among those")
 
@@ -203,10 +226,13 @@ def test_a_reason_names_the_judged_set_that_it_is_about(halves):
 def test_the_set_that_only_incomplete_rows_keep_open_is_named(halves):
     said = " ".join(map(plain, conditions(Reading(halves))))
 
-    assert "On the complete rows alone the verdict on C1 for oot is met" in said
+    assert "On the complete rows alone C1 for oot would be met; the incomplete rows could change that." in said
 
 
 def test_criteria_that_were_fixed_after_the_first_day_of_the_data_are_said_to_be(halves):
     said = " ".join(map(plain, conditions(Reading(halves))))
 
-    assert "2026-02-01, as the author states, which is after the first day of the data, 2026-01-01" in said
+    assert (
+        "The author states that the criteria were fixed on 2026-02-01, after the first day of the data, 2026-01-01."
+        in said
+    )

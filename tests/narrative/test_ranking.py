@@ -82,7 +82,10 @@ def test_a_table_has_the_numbers_of_several_models(run, page):
 def test_scores_without_log_odds_are_not_passed_over(run):
     said = " ".join(map(plain, calibrations(Reading(of_scores(run, np.where(RISK > 0.9, 1.0, RISK))))))
 
-    assert "scores of A, 89 are exactly zero or one; for slope and intercept all scores are clipped 0.00025" in said
+    assert (
+        "scores of A, 89 are exactly zero or one. For slope and intercept, all scores are clipped to at least 0.00025"
+        in said
+    )
     assert "Without these cases: calibration slope " in said
 
 

@@ -1,5 +1,7 @@
 """What is said of findings and limitations."""
 
+from string import Formatter
+
 import pytest
 
 import reportgen
@@ -34,7 +36,7 @@ def test_a_threshold_chosen_on_the_judged_cases_is_a_finding_and_a_limitation(ru
 
     assert [one.severity for one in results.findings] == ["medium", "medium"]
     assert findings[1].startswith("The threshold was chosen on the cases")
-    assert "The threshold of A was chosen on these cases; the estimates at it are too good" in limitations[0]
+    assert "The threshold of A was chosen on these cases; estimates at it are optimistic" in limitations[0]
 
 
 def test_a_finding_about_a_test_names_its_comparison_as_the_author_does(run):
@@ -58,7 +60,7 @@ def test_a_class_without_cases_is_said_in_words(run):
         )
     )
 
-    assert limitations[0] == "No case is of class 0; nothing can be said about that class."
+    assert limitations[0] == "No case is of class 0, so nothing is known about that class."
 
 
 @pytest.mark.parametrize(
@@ -108,8 +110,18 @@ def test_every_limitation_has_a_line(run):
     lines = [plain(in_short(reading, alike)) for alike in grouped(reading)]
 
     assert set(english.LIMITATIONS_IN_SHORT) == codes
-    assert lines[-1] == "One data set only; nothing is shown of others."
+    assert lines[-1] == "One data set only; performance elsewhere is not shown."
     assert not [line for line in english.LIMITATIONS_IN_SHORT.values() if any(map(str.isnumeric, line))]
+
+
+def test_a_line_needs_no_fact_that_the_whole_sentence_has_not():
+    """A line that named another fact could not be written: the limitation does not have it."""
+
+    def holes(words):
+        return {hole for _, hole, _, _ in Formatter().parse(words) if hole}
+
+    for code, line in english.LIMITATIONS_IN_SHORT.items():
+        assert holes(line) <= holes(english.SENTENCES[f"limit_{code}"]), code
 
 
 def test_an_assumption_can_be_said_in_a_line(run):
@@ -125,7 +137,7 @@ def test_the_prevalence_of_use_stands_beside_that_of_the_sample(of_matrix):
     _, limitations = said(of_matrix(tp=90, fp=10, fn=10, tn=90, data={"use_prevalence": 0.05}))
 
     assert limitations[0].startswith(
-        "The author states an expected prevalence in use of 5%, against 50.0% in this sample. Verdicts"
+        "The author states an expected prevalence of 5%; in this sample it is 50.0%. Verdicts"
     )
 
 
@@ -188,27 +200,29 @@ REVERSED = {"truth": [1, 0] * 60, "score": [0.1, 0.9, 0.2, 0.8, 0.55, 0.5] * 20}
 
 
 class TestReversedScores:
-    """Scores that rank the wrong way round are said where a reader begins, not only in a table of assumptions."""
+    """Scores that rank cases in reverse are said where a reader begins, not only in a table of assumptions."""
 
     def test_they_are_the_first_limitation_and_a_finding(self, run):
         results = run({"threshold": 0.5, "criteria": ["recall >= 0.5"]}, REVERSED)
         findings, limitations = said(results)
 
-        assert limitations[0].startswith("model ranks the cases the wrong way round (ROC AUC 0.111): a higher score")
+        assert limitations[0].startswith(
+            "model ranks cases in reverse (ROC AUC 0.111): higher scores go with the other class"
+        )
         assert any("below 0.5 by more than chance" in one for one in findings)
 
     def test_they_are_on_page_one(self, run):
         reading = Reading(run({"threshold": 0.5}, REVERSED))
 
         assert plain(in_short(reading, reading.results.limitations[:1])) == (
-            "model ranks the cases the wrong way round (ROC AUC 0.111)."
+            "model ranks cases in reverse (ROC AUC 0.111)."
         )
 
     def test_a_useless_model_is_not_called_reversed(self, run):
         useless = {"truth": [1, 0] * 20, "score": [0.1, 0.9, 0.9, 0.1, 0.4, 0.6, 0.5, 0.5] * 5}
         _, limitations = said(run({"threshold": 0.5}, useless))
 
-        assert not any("wrong way round" in one for one in limitations)
+        assert not any("in reverse" in one for one in limitations)
 
 
 class TestPooledFolds:

@@ -53,7 +53,7 @@ def test_parts_are_named_with_their_rows(line):
     found = line(SPEC + COLUMNS % ", split: sample", table)
 
     assert found[0].endswith(
-        "judged: sample=test, 50 rows and sample=oot, 50 rows, each by itself; "
+        "judged: sample=test, 50 rows and sample=oot, 50 rows, judged separately; "
         "not judged: training 50 rows, validation 50 rows"
     )
 
@@ -61,7 +61,7 @@ def test_parts_are_named_with_their_rows(line):
 def test_two_sets_neither_of_which_is_called_test_are_named_as_in_the_file(line):
     found = line(SPEC + COLUMNS % ", split: sample", cases(part=lambda at: ("train", "oos", "oot")[at % 3]))
 
-    assert "judged: sample=oos, 67 rows and sample=oot, 66 rows, each by itself; not judged: training" in found[0]
+    assert "judged: sample=oos, 67 rows and sample=oot, 66 rows, judged separately; not judged: training" in found[0]
 
 
 def test_a_single_judged_part_is_named_as_in_the_file(line):
@@ -114,3 +114,27 @@ def test_rows_that_the_author_leaves_out_are_named_as_that(line):
     found = line(SPEC + more, cases(score=lambda at: "" if at < 30 else f"{at / 200:.3f}"))
 
     assert ", left out: 30 rows without a score; judged: all 200 rows" in found[0]
+
+
+def test_a_criterion_that_will_have_no_verdict_is_said_before_it_is_judged(line):
+    """ECE needs 1,000 cases, a calibration slope 50 of each class, an area 20; recall needs neither."""
+    asked = "criteria: [recall >= 0.5, ece <= 0.1, calibration_slope >= 0.8, roc_auc >= 0.7]\n"
+    few = line(SPEC + COLUMNS % "" + asked, cases(100), as_json=True)["doubts"]
+    enough = line(SPEC + COLUMNS % "" + asked, cases(1500, score=lambda at: f"{at % 97 / 97:.3f}"), as_json=True)[
+        "doubts"
+    ]
+
+    assert [one[:2] for one in few if "no verdict" in one] == ["C2", "C3"]
+    assert [one[:2] for one in enough if "no verdict" in one] == []
+
+
+def test_groups_and_declared_uses_without_a_verdict_are_said_once_each(line):
+    asked = "criteria: [{metric: recall, at_least: 0.5, for_each: sample, min_positives: 90}]\n"
+    table = cases(part=lambda at: "ab"[at % 2])
+    small = line(SPEC + COLUMNS % ", group: [sample]" + asked, table, as_json=True)["doubts"]
+    chosen = line(
+        SPEC + "threshold_chosen_on: test\n" + COLUMNS % "" + "criteria: [recall >= 0.5]\n", table, as_json=True
+    )
+
+    assert len([one for one in small if one.startswith("C1 recall of model will have no verdict: in sample=a")]) == 1
+    assert len([one for one in chosen["doubts"] if one.startswith("C1 recall of model will have no verdict")]) == 1

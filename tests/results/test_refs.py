@@ -122,13 +122,13 @@ def test_cells_of_every_table_have_an_address(tree):
         ("", "no number is named '' - write one of: data/rows_read, "),
         ("#interval.low", "no number is named '#interval.low'"),
         (f"models/{STRANGE}/recall", "no number is named"),
-        ("models/A/recall#interval.lo", "no part of models/A/recall#interval.lo is called 'lo' - did you mean 'low'?"),
-        ("models/A/recall#value.x", "is called 'x' - there is none"),
+        ("models/A/recall#interval.lo", "no part of models/A/recall#interval.lo is named 'lo' - did you mean 'low'?"),
+        ("models/A/recall#value.x", "is named 'x' - there is none"),
         ("models/A/curves/roc#0/tp", "no cell is named 'models/A/curves/roc#0/tp' - did you mean"),
         ("models/A/curves/roc#99999/tpr", "no cell is named"),
         ("models/A/confusion#yes/no/1", "no cell is named"),
-        ("spec/criteria.7.at_least", "no part of spec/criteria.7.at_least is called '7'"),
-        ("spec/", "no part of spec/ is called ''"),
+        ("spec/criteria.7.at_least", "no part of spec/criteria.7.at_least is named '7'"),
+        ("spec/", "no part of spec/ is named ''"),
     ],
 )
 def test_a_ref_that_finds_nothing_is_refused_and_the_nearest_is_named(tree, ref, said):

@@ -8,8 +8,9 @@ from reportgen.document.blocks import Block, Cell, Grid, Heading, LabelledPairs,
 from reportgen.document.footnotes import Footnotes
 from reportgen.document.section import DeclaredSection
 from reportgen.document.sections import criteria_on_comparisons, subgroups
+from reportgen.document.sections.distances import distances
 from reportgen.figures.verdict_look import verdict_look
-from reportgen.narrative import beyond, missing_rows, of_comparisons
+from reportgen.narrative import beyond, differences, missing_rows, of_comparisons
 from reportgen.narrative.bounds import bound, flips, limits_of, threshold, writer_of
 from reportgen.narrative.criteria import conditions
 from reportgen.narrative.reading import Reading
@@ -27,6 +28,7 @@ def criteria(reading: Reading) -> tuple[Block, ...]:
     listed: list[Block] = []
     if isinstance(reading.results, ValidationResults):
         listed += [_in_full(reading), *_reasons(reading), Paragraph(conditions(reading), role="small")]
+    listed += distances(reading)
     for criterion in reading.results.criteria:
         said = list(_said(reading, criterion))
         if said:
@@ -89,7 +91,7 @@ def _rows(reading: Reading, criterion: Criterion, notes: Footnotes, shape: Shape
     for verdict in criterion.models:
         required: Parts = (SIGNS[criterion.comparator], *threshold(verdict, writer_of(criterion)))
         subject = (_subject(reading, verdict),) if shape.subjects else ()
-        more = _at_extremes(criterion, verdict) if shape.incomplete else (counts(reading, verdict),)
+        more = _at_extremes(criterion, verdict) if shape.incomplete else (counts(reading, criterion, verdict),)
         shown = _observed(reading, criterion, verdict, notes)
         yield Row(
             head, (required, *subject, shown, *more, (verdict_look(verdict.verdict),)), state=verdict.verdict, down=down
@@ -134,8 +136,10 @@ def observed(reading: Reading, criterion: Criterion, verdict: Verdict, notes: Fo
     return notes.value(estimate)
 
 
-def counts(reading: Reading, verdict: Verdict) -> Cell:
+def counts(reading: Reading, criterion: Criterion, verdict: Verdict) -> Cell:
     """Show the counts behind a proportion, else the number of cases; a value in use has no counts of its own."""
+    if both := differences.both_sides(criterion, verdict):
+        return both
     estimate = reading.estimates[verdict.estimate]
     return cells.counts(estimate) if verdict.prevalence is None else (cells.cases(estimate),)
 

@@ -15,16 +15,16 @@ FIRST = 3  # that the first page names, of those that follow and of the author's
 def main_limitations(reading: Reading) -> tuple[Block, ...]:
     """Name the limitations that matter most to a verdict and are not in the headline, and the first of the author's."""
     others = [alike for alike in in_words.grouped(reading) if alike[0].code not in said_above(reading)]
-    found = tuple(in_words.in_short(reading, alike) for alike in others[:FIRST])
-    items = (Items(found, title=label("main_limitations")),) if found else ()
-    return (*items, *_of_author(reading, most=FIRST))
+    found = (in_words.in_short(reading, alike) for alike in others[:FIRST])
+    stated = (label("stated_limitation", text=cells.stated(one)) for one in reading.spec.limitations[:FIRST])
+    more = (say("more_limitations"),) if len(reading.spec.limitations) > FIRST else ()
+    items = (*found, *stated, *more)
+    return (Items(items, title=label("main_limitations")),) if items else ()
 
 
-def _of_author(reading: Reading, *, most: int | None = None) -> tuple[Block, ...]:
+def _of_author(reading: Reading) -> tuple[Block, ...]:
     """List what the author calls a limitation."""
-    stated = reading.spec.limitations
-    more = [say("more_limitations")] if most is not None and len(stated) > most else []
-    items = (*(cells.stated(one) for one in stated[:most]), *more)
+    items = tuple(map(cells.stated, reading.spec.limitations))
     return (Items(items, title=label("limitations_of_author")),) if items else ()
 
 

@@ -39,7 +39,7 @@ from reportgen.narrative.verdicts import reason_in_short
 from reportgen.results.verdicts import Criterion, Verdict
 
 MOST_LINES = 16  # of the table of criteria; a longer one goes last, so that what follows from it is on the first page
-MOST_FINDINGS = 5  # that the first page names
+MOST_FINDINGS = 3  # that the first page names
 SEVERITIES = ("high", "medium", "low", "observation")
 
 
@@ -86,11 +86,10 @@ def blocks(reading: Reading, _: Pictures, left_out: Sequence[str] = ()) -> tuple
     answered: list[Block] = [
         Paragraph(answers.headline(reading) if judged else (say("no_criterion"),), role="lead"),
         *(Paragraph((sentence,)) for sentence in (answers.of_models(reading) if judged else ())),
-        *thousand_cases(reading),
         LabelledPairs((*decision_pairs(reading), *_findings(reading)), css="decision"),
     ]
     table = criteria_table(reading) if judged else Items(key_figures(reading), title=label("key_figures"))
-    rest: list[Block] = [Items(asked, title=label("compared"))] if asked else []
+    rest: list[Block] = [*thousand_cases(reading), *([Items(asked, title=label("compared"))] if asked else [])]
     rest += main_limitations(reading)
     if left_out:
         rest.append(Paragraph((say("left_out", sections=joined(map(name, left_out))),), role="small"))

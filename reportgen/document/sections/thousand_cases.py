@@ -20,16 +20,13 @@ def thousand_cases(reading: Reading) -> tuple[Block, ...]:
     shown = in_use.prevalences(reading)
     if len(listed) > MOST_BARS:
         return (_table(reading, listed, shown, said),)
-    limited = not in_use.spelled_out(listed)
-    bars = tuple(
-        Bar(_head(reading, one, shown), _keys(one, limited=limited), bar(one.table, one.row)) for one in listed
-    )
+    bars = tuple(Bar(_head(reading, one, shown), _keys(one), bar(one.table, one.row)) for one in listed)
     return (Bars(said, bars, axis(listed[0].table)),)
 
 
-def _keys(one: Thousand, *, limited: bool) -> tuple[tuple[str, Parts], ...]:
+def _keys(one: Thousand) -> tuple[tuple[str, Parts], ...]:
     """Set the name of each segment behind its fill."""
-    return tuple((kind(column), in_use.key(one, column, limited=limited)) for column in SEGMENTS)
+    return tuple((kind(column), in_use.key(one, column)) for column in SEGMENTS)
 
 
 def _head(reading: Reading, one: Thousand, prevalences: tuple[Part, ...]) -> Cell:

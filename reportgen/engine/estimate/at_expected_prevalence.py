@@ -82,7 +82,7 @@ def _at(
         ref=ref,
         carries=what.name,
         metric=what.metric.id if own is None else own.id,
-        label=f"{what.label} at the prevalence of use" if own is None else own.label,
+        label=f"{what.label} at the expected prevalence" if own is None else own.label,
         interval=shown,
         prevalence=prevalence,
         **fields,

@@ -44,7 +44,7 @@ class Rate(NamedTuple):
 def in_use(spec: ValidationSpec, study: Study, subject: Subject) -> Tabulated | None:
     """Carry recall and specificity over to a thousand cases in use, of a range of prevalences at both ends."""
     found = spec.data.prevalences_in_use
-    label = "Per 1000 cases at the prevalence of use"
+    label = "Per 1,000 cases at the expected prevalence"
     return _per_thousand(spec, study, subject, found, "at_use_prevalence", label) if found else None
 
 

@@ -105,12 +105,28 @@ def bounds_of(
         return Bounds(None, None, method.id, fault=low)
     if isinstance(high, Undefined):
         return Bounds(None, None, method.id, fault=high)
-    fault = method.enough(choice.evidence) if method.enough else _enough_at(what, evidence)
-    if method.resamples:
-        fault = enough_for_draws(what, choice.evidence)
+    fault = _too_little(choice, what, evidence)
     if fault or not method.resamples:
         return Bounds(convert.number(low.low), convert.number(high.high), method.id, fault=fault)
     return _resampled(choice, level_of(spec, criterion), criterion.sides, required, (low, high))
+
+
+def too_little_to_judge(
+    spec: ValidationSpec, task: Task, what: Asked, subject: Subject, evidence: Any
+) -> tuple[str | None, Undefined | None]:
+    """Name the interval that would judge, and say what it lacks for a verdict, without computing it."""
+    choice = _choice(spec, task, what, subject, evidence)
+    if isinstance(choice, Undefined):
+        return None, choice
+    return choice.method.id, _too_little(choice, what, evidence)
+
+
+def _too_little(choice: IntervalChoice, what: Asked, evidence: Any) -> Undefined | None:
+    """Say what the evidence lacks for a verdict by this interval."""
+    method = choice.method
+    if method.resamples:
+        return enough_for_draws(what, choice.evidence)
+    return method.enough(choice.evidence) if method.enough else _enough_at(what, evidence)
 
 
 def _choice(

@@ -59,12 +59,13 @@ def observe(question: Question, subject: Subject) -> Observed:
     """Compute the metric on what is known of the cases; of a range of prevalences of use, at the end that is worse."""
     ends = question.spec.data.prevalences_in_use if is_judged_in_use(question.spec, question.what) else ()
     if len(ends) < 2:
-        return _observe(question, subject)
-    found = [_observe(question, subject, end) for end in ends]
+        return observe_at(question, subject)
+    found = [observe_at(question, subject, end) for end in ends]
     return min(found, key=lambda one: (one.value is not None, _room(question, one)))
 
 
-def _observe(question: Question, subject: Subject, prevalence: float | None = None) -> Observed:
+def observe_at(question: Question, subject: Subject, prevalence: float | None = None) -> Observed:
+    """Compute the metric in the sample, or at a prevalence in use."""
     what = question.what
     evidence = judged_evidence(question.spec, subject, what, prevalence)
     if isinstance(evidence, Undefined):

@@ -30,7 +30,7 @@ def verdict_of(question: Question, one: JudgedSubject) -> Verdict:
     bounds = _bounds_of(question, observed)
     if bounds is None:
         return Verdict(**_asked(question, one), **observed.counts, verdict="undefined", **observed.reason)
-    fault = next(_faults(question, one, observed, bounds.method), bounds.fault)
+    fault = next(faults(question, one, observed, bounds.method), bounds.fault)
     found = {} if fault else _at_extremes(question, observed, bounds)
     counts = observed.counts | ({"value": None} if fault else {})  # the estimate keeps it
     alone = FilledIn(value=counts["value"], low=bounds.low, high=bounds.high)
@@ -105,7 +105,8 @@ def _asked(question: Question, one: JudgedSubject) -> dict[str, Any]:
     }
 
 
-def _faults(question: Question, one: JudgedSubject, observed: Observed, method: str | None) -> Iterator[Undefined]:
+def faults(question: Question, one: JudgedSubject, observed: Observed, method: str | None) -> Iterator[Undefined]:
+    """Say what forbids a verdict, apart from the bounds themselves."""
     yield from blockers(question.spec, question.study, question.what, one.model)
     if reason := not_known(question, observed):
         yield reason

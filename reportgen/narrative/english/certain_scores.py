@@ -11,7 +11,7 @@ SENTENCES = {
 }
 
 LIMITATIONS_IN_SHORT = {
-    "certain_scores": "Of the {cases:score|scores} of {model}, {rows:is|are} exactly zero or one. For slope and intercept, all scores are clipped to at least {clip} from zero and from one. Without these cases: {listed}.",
+    "certain_scores": "Of {cases:score|scores} of {name}, {certain:is|are} exactly zero or one.",
 }
 
 LABELS = {

@@ -9,7 +9,7 @@ LABELS = {
     "summary": "Summary",
     # cells
     "undefined": "no value",
-    "unstated": "not stated by the author",
+    "unstated": "not stated",
     "undecided": "no decision recorded",
     "undecided_draft": "draft, no decision",
     "k_of_n": "{k} of {n}",
@@ -37,7 +37,7 @@ LABELS = {
     "limitations": "Findings and limitations",
     "gaps": "Not stated by the author",
     "sign-off": "Decision and sign-off",
-    "annex-methods": "Methods as they were run",
+    "annex-methods": "Methods",
     "annex-origins": "Where the numbers come from",
     "annex-reproducibility": "Reproducibility",
     "annex-terms": "Terms",
@@ -70,7 +70,7 @@ LABELS = {
     "key_figures": "Key figures",
     "open_findings": "Findings",
     "finding_named": "{id} ({severity})",
-    "more_findings": " and more (see Findings and limitations)",
+    "more_findings": " and more",
     "main_limitations": "Main limitations",
     "decision": "Decision",
     "decision_recorded": "Decision",
@@ -164,7 +164,7 @@ LABELS = {
     "judged": "Judged",
     "gap": "Gap",
     # assumptions
-    "assumptions_clear": "Assumptions against which nothing was found",
+    "assumptions_clear": "Assumptions to which no objection was found",
     # comparisons and calculations
     "question": "Question",
     "asked_because": "Reason",
@@ -191,6 +191,7 @@ LABELS = {
     "proposed_caption": "Findings proposed by the evaluation; a named person decides on them",
     "limitations_title": "Limitations, by what they do to verdicts",
     "limitations_of_author": "Limitations that the author states",
+    "stated_limitation": "Stated by the author: {text}",
     "finding": "Finding",
     "severity": "Severity",
     "what": "What",

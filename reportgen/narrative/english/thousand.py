@@ -11,17 +11,14 @@ LABELS = {
     "head_tn": "Correctly not flagged",
     "thousand_caption": "What a thousand cases would bring",
     "thousand_at": "at {prevalence}",
-    "thousand_limits": "{level} interval for the average, {limits}; a single thousand varies more",
 }
 SENTENCES = {
     "thousand_in_use": "At the expected prevalence of {prevalence}, {cases:case contains|cases contain} about {positives} of class {class}.",
     "thousand_of_range": "At the expected prevalence of {prevalence}, {cases:case contains|cases contain} about {positives} of class {class}; at {prevalence_to}, about {positives_to}.",
-    "thousand_of_sample": "No prevalence in use is stated. At this sample's prevalence of {prevalence}, {cases:case contains|cases contain} about {positives} of class {class}.",
-    "thousand_of_first": "On average {model} would find about {tp} and raise about {fp:false alarm|false alarms}{limits}.",
-    "thousand_of_model": "{model} would find about {tp} and raise about {fp:false alarm|false alarms}{limits}.",
-    "thousand_on_average": "In brackets are {level} intervals for the average; a single thousand varies more.",
-    "thousand_assumes": "This assumes the same recall and specificity in use.",
-    "thousand_assumes_agreement": "This assumes the same agreement with the labels in use.",
-    "thousand_assumes_set": "This assumes the recall and specificity of {set} in use.",
-    "thousand_withheld": "No projection to a thousand cases for {model}: {reason}.",
+    "thousand_of_sample": "At this sample's prevalence of {prevalence} (none stated for use), {cases:case contains|cases contain} about {positives} of class {class}.",
+    "thousand_on_average": "Averages with {level} intervals; a single thousand varies more.",
+    "thousand_assumes": "Assumes the same recall and specificity in use.",
+    "thousand_assumes_agreement": "Assumes the same agreement with the labels in use.",
+    "thousand_assumes_set": "Assumes the recall and specificity of {set} in use.",
+    "thousand_withheld": "Not given for {model}: {reason}.",
 }

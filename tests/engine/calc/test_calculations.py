@@ -138,5 +138,5 @@ def test_what_cannot_be_calculated_is_refused(asked, said):
 
 def test_two_of_one_id_are_refused():
     asked = {"id": "K1", "method": "wilson", "inputs": {"successes": 9, "trials": 10}}
-    with pytest.raises(reportgen.ReportgenError, match="2 entries of calculations have the id 'K1'"):
+    with pytest.raises(reportgen.ReportgenError, match="2 entries of calculations have the same id, 'K1'"):
         evaluated([asked, asked])

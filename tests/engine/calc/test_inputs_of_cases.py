@@ -111,7 +111,7 @@ def test_labels_called_by_two_models_are_counted_jointly():
         (
             "recall",
             {**THREE, "average": "mean"},
-            "average is none of the known words (mean) - write one of: macro, micro",
+            "average is not a known word (mean) - write one of: macro, micro",
         ),
         (
             "recall",

@@ -11,6 +11,7 @@ from scipy.stats import t
 
 import reportgen
 from reportgen.inspection import inspect_spec
+from reportgen.narrative.limitations import grouped, in_short
 from reportgen.narrative.ranking import calibrations
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import plain
@@ -136,7 +137,8 @@ class TestWords:
         said = " ".join(plain(parts) for parts in calibrations(Reading(decided)))
 
         assert (
-            "Of the 600 scores of A, 40 are exactly zero or one; for slope and intercept all scores are clipped" in said
+            "Of the 600 scores of A, 40 are exactly zero or one. For slope and intercept, all scores are clipped"
+            in said
         )
         assert "Without these cases: calibration slope 0.87" in said
 
@@ -144,8 +146,17 @@ class TestWords:
         criterion = decided.criteria[0]
         said = " ".join(plain(parts) for parts in verdict_sentences(Reading(decided), criterion, criterion.models[0]))
 
-        assert "Without 40 cases whose score is exactly zero or one it is 0.87" in said
-        assert "and the verdict another one: criterion C1 is not demonstrated." in said
+        assert said.startswith(
+            "Calibration slope of at most 0.65 is not demonstrated: without 40 cases with a score of"
+        )
+        assert "exactly zero or one, the value is 0.87" in said
+        assert "and the verdict changes." in said
+
+    def test_the_limitation_has_a_line(self, decided):
+        reading = Reading(decided)
+        lines = [plain(in_short(reading, alike)) for alike in grouped(reading)]
+
+        assert "Of 600 scores of A, 40 are exactly zero or one." in lines
 
     def test_a_line_of_the_terminal_says_it_too(self, decided):
         row = outcomes(decided.model_dump(mode="json", by_alias=True)).criteria[0]

@@ -52,7 +52,7 @@ def test_the_reason_names_the_clusters(results, page):
     why = "15 rows are incomplete, and for cases in clusters no worst case is computed"
 
     assert results.criteria[0].models[0].undefined.startswith(why)
-    assert "15 rows incomplete; no worst case for clusters" in page
+    assert "no verdict: 15 rows incomplete; no worst case for clusters" in page
     assert why in page
 
 
@@ -60,5 +60,5 @@ def test_page_and_terminal_give_one_reason_for_the_ratio(results, page):
     ratio = outcomes(results.model_dump(mode="json")).criteria[1]
 
     assert reason(ratio.deciding).startswith("it depends on the prevalence")
-    assert f"C2 is given: {reason(ratio.deciding)}" in page
-    assert "not computed at the expected prevalence" in page
+    assert f"No verdict on C2: {reason(ratio.deciding)}" in page
+    assert "no verdict: not computed at the expected prevalence" in page

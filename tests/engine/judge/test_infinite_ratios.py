@@ -47,7 +47,11 @@ def test_page_and_terminal_give_the_limit(results):
     text = re.sub("<[^>]*>", "", html.page(view(results))).replace("\u00a0", " ")
     said = [line(one) for one in outcomes(results.model_dump(mode="json")).criteria]
 
-    assert "has the lower limit 39.746 and no upper one. The whole interval lies at or above the required 10" in text
-    assert "Values down to 39.746 are compatible with these data: criterion C2 is not demonstrated." in text
+    assert "Its 95% interval has only a lower limit, 39.746" in text
+    assert "Positive likelihood ratio of at least 10 is met." in text
+    assert (
+        "Positive likelihood ratio of at least 100 is not demonstrated: true values down to 39.746 are compatible"
+        in text
+    )
     assert "infinite (95% interval from 39.746); at least 10 required" in said[0].replace("\u00a0", " ")
     assert said[1].endswith("as low as 39.746 is compatible with these data.")

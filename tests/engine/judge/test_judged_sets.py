@@ -122,7 +122,10 @@ def test_what_is_asked_of_the_first_set_alone_is_said_on_the_page_and_by_check(t
     said = {one.code: one.facts for one in found.limitations}
     assert said["groups_of_first_set"] == said["comparisons_of_first_set"] == {"first": "test", "others": "oot"}
     assert "Models are compared on the rows of test only, not on those of oot." in looked_at.doubts
-    assert any(one.startswith("Groups, and criteria that each group must meet") for one in looked_at.doubts)
+    assert any(
+        one == "Results by group, and criteria for each group, use the rows of test only, not those of oot."
+        for one in looked_at.doubts
+    )
 
 
 def test_limitations_count_the_incomplete_rows_of_every_set_and_name_the_set_with_reversed_scores():
@@ -158,7 +161,7 @@ def test_the_cases_of_each_judged_set_are_counted(results):
 
 def test_the_page_says_on_how_many_cases_of_each_set_verdicts_rest(results):
     said = plain(conditions(Reading(results))[0])
-    assert said.startswith("Verdicts rest on 600 cases of test and 300 cases of oot. Each criterion")
+    assert said.startswith("Verdicts use 600 cases of test and 300 cases of oot. Each criterion")
 
 
 @pytest.mark.parametrize(("column", "verdict"), [("grade", "undefined"), ("region", "met")])
