@@ -157,6 +157,7 @@ LABELS = {
     "judged_set": "{split}, judged",
     "group_head": "{group}, {n}",
     "group_head_binary": "{group}, {k} of {n}",
+    "groups_p": "Heterogeneity p",
     "dashed_all": "Dashed: all cases",
     "to_rest": "Difference to the rest",
     "splits_caption": "Judged and other rows: {sizes}",
