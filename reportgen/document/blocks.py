@@ -11,7 +11,7 @@ from reportgen.narrative.sentence import Mark, Part, Parts, ShownNumber
 
 Cell = tuple[Part | Formula | Strip | Axis | Sign | VerdictLook, ...]
 MOST_ROWS_TOGETHER = 6  # of a table that is never broken: it jumps to the next page where it does not fit
-AS_CARDS = ("verdicts", "assumptions", "clear")  # the tables whose rows become cards on a narrow screen
+AS_CARDS = ("verdicts", "assumptions", "clear", "distances")  # the tables whose rows become cards on a narrow screen
 
 
 @dataclass(frozen=True, slots=True)
