@@ -241,16 +241,6 @@ def conventions(reading):
 CONVENTIONS = {
     "areas": "Verdicts on the ROC AUC use the widened DeLong interval",
     "matrix": "Confusion matrices have the true classes in rows",
-<<<<<<< HEAD
-    "mcnemar": "McNemar's test is exact where fewer than ten cases are discordant",
-    "seed": "starts its own generator from the seed",
-    "all": "All primary criteria must hold, so none is adjusted",
-    "any": "One met primary criterion is enough, so each is judged at the level 97.5% (Bonferroni).",
-    "ends": "Each end of a two-sided interval",
-    "one_sided": "As the specification asks, verdicts on C1 are read from one-sided bounds.",
-    "bootstrap": "A bootstrap bound that lies within four of its Monte Carlo errors",
-    "threshold": "A case is called positive when its score is greater than or equal to the threshold",
-=======
     "mcnemar": "McNemar's test is exact with fewer than ten discordant cases",
     "seed": "starts its own generator from seed",
     "all": "All primary criteria must be met, so none is adjusted",
@@ -259,7 +249,6 @@ CONVENTIONS = {
     "one_sided": "Verdicts on C1 use one-sided bounds, as the specification requires.",
     "bootstrap": "A bootstrap bound within four of its Monte Carlo errors",
     "threshold": "A case is flagged when its score is greater than or equal to the threshold",
->>>>>>> main
 }
 PAIR = ["recall >= 0.5", "specificity >= 0.5"]
 
@@ -450,17 +439,6 @@ def test_a_structural_assumption_is_marked(two):
     marked = [row[0].removesuffix(" (structural)") for row in of_assumptions(two) if row[0].endswith(" (structural)")]
     declared = {one.assumes for one in index.of_kind("check") if one.structural}
 
-<<<<<<< HEAD
-    assert sorted(one.split()[0] for one in marked) == ["All", "Cases", "The"]
-
-
-def test_groups_add_their_own_assumptions_and_repeat_none(two):
-    rows = {row[0]: row for row in of_assumptions(two)}
-    own = next(row for head, row in rows.items() if head.startswith("Under equal proportions each group"))
-
-    assert own[2] == "groups of site"
-    assert rows["Cases are independent. (structural)"][2] == "all estimates, H1 and H2"
-=======
     assert len(marked) == 3
     assert set(marked) <= declared
 
@@ -478,7 +456,6 @@ def test_an_assumption_that_needs_attention_says_what_it_concerns():
     heads = [row[0] for row in of_assumptions(read(asked, certain))]
 
     assert next(head for head in heads if head.startswith("No score is exactly")).endswith("Concerns A 1 and B/2.")
->>>>>>> main
 
 
 # Gaps
