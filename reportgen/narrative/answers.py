@@ -104,7 +104,7 @@ def listed(criteria: Sequence[Criterion]) -> Parts:
 def _by_word(ids: Mapping[Word, Sequence[Mark]]) -> Parts:
     """Say which criteria have which verdict, by their ids."""
     codes = {word: f"ids_{word}" if len(found) == 1 else f"several_ids_{word}" for word, found in ids.items()}
-    last = " and " if all(len(found) == 1 for found in ids.values()) else "; "
+    last = " and " if [len(found) for found in ids.values()] == [1, 1] else "; "
     return joined((say(codes[word], ids=joined(found)) for word, found in ids.items()), last=last, between="; ")
 
 
