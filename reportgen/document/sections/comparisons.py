@@ -85,6 +85,7 @@ def _tests(reading: Reading) -> Grid | None:
         tuple(rows),
         f"text number number text number {'number ' if shares else ''}text",
         notes,
+        css="comparisons",
     )
 
 

@@ -46,7 +46,7 @@ def splits(reading: Reading) -> tuple[Block, ...]:
             rows,
             "text number",
             (*notes.lines(), say("splits_gap"), *((say("differences_unadjusted"),) if differ else ())),
-            css="many-columns" if len(columns) > MOST_ON_ONE_LINE else "",
+            css="splits many-columns" if len(columns) > MOST_ON_ONE_LINE else "splits",
         ),
     )
 
