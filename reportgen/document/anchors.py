@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from reportgen.document import cells
-from reportgen.document.blocks import Heading, Row
+from reportgen.document.blocks import Heading, OnScreen, Row
 from reportgen.document.tree import rebuilt, walk
 from reportgen.narrative.sentence import Mark, ShownNumber
 
@@ -48,10 +48,11 @@ class Anchors:
 
     def _kept(self, tree: Any) -> Any:
         """Remember the anchors of a tree."""
+        on_screen = {id(inner) for one in walk(tree) if isinstance(one, OnScreen) for inner in walk(one.blocks)}
         for thing in walk(tree):
             if anchor := getattr(thing, "id", ""):
                 self.screen.add(anchor)
-                if getattr(thing, "medium", "") != "screen":
+                if getattr(thing, "medium", "") != "screen" and id(thing) not in on_screen:
                     self.paper.add(anchor)
         return tree
 

@@ -11,6 +11,7 @@ from reportgen.narrative.sentence import Mark, Part, Parts, ShownNumber
 
 MOST_COLUMNS_AS_WIDE = 4  # of a table of numbers that is as wide as its content; more fill the page
 Cell = tuple[Part | Formula | Strip | Axis | Sign | VerdictLook, ...]
+LINE = Mark("line", "")  # what follows in the cell begins a line
 MOST_ROWS_TOGETHER = 6  # of a table that is never broken: it jumps to the next page where it does not fit
 ON_NARROW_SCREENS = {  # how rows are set there of tables that are wider: as cards, or as lines over their pictures
     "verdicts": "cards",
@@ -18,9 +19,11 @@ ON_NARROW_SCREENS = {  # how rows are set there of tables that are wider: as car
     "comparisons": "cards",
     "assumptions": "cards",
     "clear": "cards",
+    "methods": "cards",
     "splits": "cards",
     "grades": "cards",
     "estimates": "lines",
+    "distances": "lines",
 }
 
 
@@ -66,7 +69,7 @@ class Row:
     A row of a table; `state` colours nothing that the words do not say.
 
     Its first cell is a head, which may stand for so many rows (`down`), of which only the first has it, or reach over so
-    many columns (`across`). A row of the medium "screen" is left out on paper.
+    many columns (`across`).
     """
 
     head: Cell
@@ -75,7 +78,6 @@ class Row:
     down: int = 1
     across: int = 1
     id: str = ""
-    medium: Literal["", "screen"] = ""
 
     @property
     def scope(self) -> str:
@@ -228,27 +230,6 @@ class SideBySide:
 
 
 @dataclass(frozen=True, slots=True)
-class Definition:
-    """A method: its name, its formula as it is set, and what it means."""
-
-    id: str
-    label: str
-    abbreviation: str
-    formula: Formula | None
-    meaning: str
-    remarks: tuple[Parts, ...] = ()
-    back: str = ""  # the first row with a number of this method
-
-
-@dataclass(frozen=True, slots=True)
-class Definitions:
-    """Methods one below the other."""
-
-    entries: tuple[Definition, ...]
-    kind: str = "definitions"
-
-
-@dataclass(frozen=True, slots=True)
 class Listing:
     """Text as it was written."""
 
@@ -257,18 +238,16 @@ class Listing:
     kind: str = "listing"
 
 
+@dataclass(frozen=True, slots=True)
+class OnScreen:
+    """Blocks that are in the HTML alone: neither the PDF nor a print of the HTML has them."""
+
+    blocks: tuple["Block", ...]
+    kind: str = "on_screen"
+
+
 Block = (
-    Paragraph
-    | Heading
-    | Items
-    | LabelledPairs
-    | Grid
-    | Picture
-    | PictureRow
-    | Bars
-    | SideBySide
-    | Definitions
-    | Listing
+    Paragraph | Heading | Items | LabelledPairs | Grid | Picture | PictureRow | Bars | SideBySide | Listing | OnScreen
 )
 
 
@@ -313,17 +292,17 @@ class View:
 
 
 __all__ = [
+    "LINE",
     "Bar",
     "Bars",
     "Block",
     "Cell",
-    "Definition",
-    "Definitions",
     "Grid",
     "Items",
     "LabelledPairs",
     "Listing",
     "Mark",
+    "OnScreen",
     "Paragraph",
     "Parts",
     "Picture",

@@ -6,7 +6,7 @@ from typing import Any
 
 from reportgen.document import cells
 from reportgen.document.anchors import Anchors
-from reportgen.document.blocks import Definition, Grid, Row, Section
+from reportgen.document.blocks import Grid, Row, Section
 from reportgen.document.methods_of_numbers import method_of, methods_of
 from reportgen.document.tree import HELD
 from reportgen.narrative.reading import Reading
@@ -47,7 +47,7 @@ class Links:
 
     anchors: Anchors
     methods: dict[str, str]  # of numbers, by their addresses
-    labels: dict[str, str]  # the row or definition of each method, by what it is called
+    labels: dict[str, str]  # the row of each method, by its name
     back: dict[str, str]  # from there to the first row with a number of the method
 
     @classmethod
@@ -75,12 +75,13 @@ class Links:
         held = HELD.get(type(thing))
         if held is None:
             return thing
-        place, in_row = getattr(thing, "id", ""), isinstance(thing, Row) and not self.anchors.named(thing)
+        in_row = isinstance(thing, Row) and (thing.id in self.back or not self.anchors.named(thing))
+        place = getattr(thing, "id", "")
         unlinked = {"caption"} if isinstance(thing, Grid) and thing.narrow else set()  # whose roles allow no link there
-        changed = {name: self.set(getattr(thing, name), place, in_row=in_row) for name in held if name not in unlinked}
-        if isinstance(thing, Definition):
-            changed["back"] = self.back.get(thing.id, "")
-        return replace(thing, **changed)
+        return replace(
+            thing,
+            **{name: self.set(getattr(thing, name), place, in_row=in_row) for name in held if name not in unlinked},
+        )
 
     def _number(self, number: ShownNumber, place: str) -> ShownNumber:
         """Link a number to its row; in that row to where it comes from, on paper to its method."""

@@ -7,12 +7,11 @@ from typing import Any
 from reportgen.document.blocks import (
     Bar,
     Bars,
-    Definition,
-    Definitions,
     Grid,
     Heading,
     Items,
     LabelledPairs,
+    OnScreen,
     Paragraph,
     Picture,
     PictureRow,
@@ -34,8 +33,7 @@ HELD: Mapping[type, tuple[str, ...]] = {
     Bar: ("keys",),
     PictureRow: ("pictures",),
     Picture: ("caption",),
-    Definitions: ("entries",),
-    Definition: ("formula", "remarks"),
+    OnScreen: ("blocks",),
 }
 
 

@@ -6,7 +6,7 @@ from itertools import count
 from string import ascii_uppercase
 from typing import Literal
 
-from reportgen.document.blocks import Block, Grid, Picture, PictureRow, Section, View
+from reportgen.document.blocks import Block, Grid, OnScreen, Picture, PictureRow, Section, View
 from reportgen.document.formulas import Formula, outlines
 from reportgen.document.kinds.table import KINDS
 from reportgen.document.links import linked
@@ -30,9 +30,10 @@ def view(results: JudgedResults, written: bytes | None = None) -> View:
     left_out = [LABELS[section.titled(reading)] for section in body if asked is not None and section.id not in asked]
     first = tuple(numbered.blocks(kind.first_page(reading, pictures, left_out)))
     shown = [section for section in body if asked is None or section.id in asked]
+    annexes = [section for section in kind.annexes if section.applies(reading)]
     sections = (
         *_made(shown, map(str, count(1)), reading, pictures, numbered),
-        *_made(kind.annexes, iter(ascii_uppercase), reading, pictures, numbered, part="annex"),
+        *_made(annexes, iter(ascii_uppercase), reading, pictures, numbered, part="annex"),
     )
     head, first, sections = linked(reading, kind.head(reading), first, sections)
     report, outputs = reading.spec.report, results.outputs
@@ -91,6 +92,8 @@ class Numbering:
                 yield self._picture(block)
             elif isinstance(block, PictureRow):
                 yield replace(block, pictures=tuple(map(self._picture, block.pictures)))
+            elif isinstance(block, OnScreen):
+                yield replace(block, blocks=tuple(self.blocks(block.blocks)))
             else:
                 yield block
 

@@ -25,11 +25,16 @@ class ShownNumber:
     on_paper: str = ""  # and in the PDF
 
 
+MarkKind = Literal[
+    "name", "author", "date", "numbering", "code", "absent", "formula", "short", "note-mark", "also", "meaning", "line"
+]
+
+
 @dataclass(frozen=True, slots=True)
 class Mark:
     """Words that are no statement of ours: a name, the author's text, a date, a numbering, code."""
 
-    kind: Literal["name", "author", "date", "numbering", "code", "absent", "formula", "short", "note-mark"]
+    kind: MarkKind
     text: str
     anchor: str = ""  # where it leads on screen
     on_paper: str = ""  # and in the PDF
