@@ -51,7 +51,7 @@ def splits(reading: Reading) -> tuple[Block, ...]:
             rows,
             "text number",
             (*notes.lines(), *((say("splits_gap"), unadjusted) if differ else ())),
-            css="splits" if narrow else "splits many-columns",
+            css=" ".join(("splits",) if narrow else ("splits", "many-columns")),
         ),
     )
 
