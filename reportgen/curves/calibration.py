@@ -34,7 +34,7 @@ def calibration(
     level: float = 0.95,
 ) -> Table | Undefined:
     """
-    Mean score and proportion of positive cases in each bin of scores, with the Wilson interval of that proportion.
+    Mean score and proportion of positive cases in each bin of scores, with the Wilson interval for that proportion.
 
     Bins have equal widths from 0 to 1, or are cut at quantiles of the scores (type 7) so that they contain about
     equally many cases. A score on a boundary belongs to the lower bin, so tied scores stay together. Bins are numbered

@@ -84,7 +84,7 @@ def _row(assumption: Assumption) -> Row:
     concerns = list(dict.fromkeys(concern for one in assumption.found for concern in one.concerns))
     about: Parts = ()
     if not any(one.kind == "all" for one in concerns):
-        about = (LINE, *say("concerns", what=_concerned(concerns)))
+        about = (" ", LINE, *say("concerns", what=_concerned(concerns)))
     return Row((*_assumed(assumption), *about), shown, state=f"check-{assumption.outcome}")
 
 

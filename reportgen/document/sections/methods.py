@@ -85,7 +85,7 @@ def _row(reading: Reading, key: str, facts: MethodFacts) -> Row:
         run.append(say("undefined_when", reason=facts.undefined_when))
     run += as_run(reading, key, facts.kind)
     said = tuple(part for sentence in run for part in (*sentence, " "))[:-1]
-    cell = (Mark("meaning", facts.meaning), *lines, *((LINE,) if lines and said else ()), *said)
+    cell = (Mark("meaning", facts.meaning), *lines, *((" ", LINE) if lines and said else ()), *said)
     reference: Parts = (name(facts.reference),) if facts.reference else cells.NOTHING
     return Row(_names(key, facts), (cell, reference), id=f"method-{key}")
 
