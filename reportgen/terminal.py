@@ -8,7 +8,7 @@ from typing import Self, TextIO
 from reportgen import streams
 from reportgen.errors import Problem, ReportgenError
 
-COLOURS = {"met": "32", "not demonstrated": "33", "not met": "31", "undefined": "35", "no verdict": "35"}  # of ANSI
+COLOURS = {"met": "32", "not demonstrated": "33", "not met": "31", "no verdict": "35"}  # of ANSI
 CLEAR = "\r\033[K"
 PATIENCE = 2.0  # seconds of work before a bar is shown
 TICK = 0.2  # seconds between two pictures of the bar

@@ -24,6 +24,7 @@ ON_NARROW_SCREENS = {  # how rows are set there of tables that are wider: as car
     "grades": "cards",
     "estimates": "lines",
     "distances": "lines",
+    "thousand": "cards",
 }
 
 

@@ -4,6 +4,7 @@ import re
 
 _NUMBER = re.compile(r"<data [^>]*>([^<]*)</data>")
 _NAME = re.compile(r'<bdi class="name">([^<]*)</bdi>')  # paper spells right-to-left scripts out, letter by letter
+_LINK = re.compile(r' (<a class="to"[^>]*>)')
 _STYLE = re.compile(r"(?<=<style>)[^<]*")
 _OF_THE_PAGE = re.compile(r":root \{([^}]*)\}")
 _VARIABLE = re.compile(r"(--[\w-]+):\s*([^;}]*[^;}\s])")
@@ -16,8 +17,13 @@ def bare(html: str) -> str:
 
     >>> bare('<td><data value="1234" data-ref="a">1 234</data> of <bdi class="name">A &amp; B</bdi></td>')
     '<td>1&nbsp;234 of A &amp; B</td>'
+    >>> bare('of the <a class="to" href="#row-a"><data value="1" data-ref="a">1</data></a> row')
+    'of the<a class="to" href="#row-a"> 1</a> row'
     """
     html = _NUMBER.sub(lambda number: number[1].replace(" ", "&nbsp;"), html)
+    html = _LINK.sub(
+        r"\1 ", html
+    )  # WeasyPrint ends a line after its first word where a space before a link is too much
     return _STYLE.sub(_without_variables, _NAME.sub(r"\1", html), count=1)
 
 

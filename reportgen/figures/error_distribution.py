@@ -26,7 +26,7 @@ EVEN = 1e-6  # of a width, by which bins differ that are as wide
 
 
 def error_distribution(models: Sequence[ModelResults]) -> "Figure | None":
-    """Draw how many cases have which error; where models have bins of different widths, areas are shares of the cases."""
+    """Draw how many cases have which error; where models have bins of different widths, areas are proportions of the cases."""
     tables = {at: table for at, model in enumerate(models) if (table := curve(model, "error_distribution"))}
     if not tables:
         return None
@@ -40,7 +40,7 @@ def error_distribution(models: Sequence[ModelResults]) -> "Figure | None":
         up = (
             PanelAxis("Cases", [0.0, top], CountScale)
             if even
-            else PanelAxis("Areas are shares of the cases", [0.0, top], Unwritten)
+            else PanelAxis("Areas are proportions of the cases", [0.0, top], Unwritten)
         )
         x = PanelAxis("Error: predicted minus observed", [*edges, 0.0])
         made = panels([models[at].name for at in bars], x, up, orders=list(bars), high=HIGH, wide=True)

@@ -33,7 +33,7 @@ def precision_recall(reading: Reading) -> Parts:
 
 def det(reading: Reading) -> Parts:
     """Say how the axes run."""
-    return (*say("figure_det", marks=_marks(reading)), *_limits(reading, "wilson_band", "cutoffs", "recall_low"))
+    return (*say("figure_det"), *_limits(reading, "wilson_band", "cutoffs", "recall_low"))
 
 
 def tpr_fp(reading: Reading) -> Parts:
@@ -41,9 +41,9 @@ def tpr_fp(reading: Reading) -> Parts:
     return (*say("figure_tpr_fp", marks=_marks(reading), **_classes(reading)), *_roc_band(reading, "tpr_fp_band"))
 
 
-def gain(reading: Reading) -> Parts:
+def gain(_: Reading) -> Parts:
     """Say how cases are ordered."""
-    return say("figure_gain", marks=_marks(reading))
+    return say("figure_gain")
 
 
 def score_distribution(reading: Reading) -> Parts:

@@ -24,7 +24,7 @@ def test_a_line_for_each_criterion_and_comparison_then_the_files(program, here):
 
     assert (code, said) == (0, "")
     rows = [re.split(r" {2,}", line) for line in printed.splitlines()]
-    assert [row[0] for row in rows][:3] == ["not demonstrated", "not met", "undefined"]
+    assert [row[0] for row in rows][:3] == ["not demonstrated", "not met", "no verdict"]
     assert [row[1].split(":")[0] for row in rows[3:5]] == ["H1 accuracy, A minus B", "H2 ROC AUC, A minus B"]
     assert rows[5:] == [["out/results.json"], ["out/manifest.json"]]
     first, second, *_ = (re.split(r" {2,}", line)[-1] for line in printed.splitlines())

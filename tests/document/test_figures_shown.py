@@ -15,6 +15,12 @@ from reportgen.narrative.sentence import ShownNumber, plain
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 OF_CLASSES = ("breast_cancer", "credit", "factory", "medical_test", "trouble", "trouble_traps")
+UNMARKED = (
+    "figure-score-distribution",
+    "figure-cost-curve",
+    "figure-gain",
+    "figure-det",
+)  # whose captions speak of none
 USUAL = ["confusion", "roc", "precision-recall", "score-distribution", "threshold-sweep"]
 
 
@@ -84,6 +90,20 @@ def test_the_caption_of_roc_reads_each_curve_where_it_first_finds_nearly_all(sam
         row = int(recall.ref.partition("#")[2].partition("/")[0])
         assert [float(recall.exact), float(false.exact)] == [found.rows[row][2], found.rows[row][1]]
         assert found.rows[row][2] >= captions.MOST_FOUND > found.rows[row - 1][2]
+
+
+@pytest.mark.parametrize("sample", OF_CLASSES)
+def test_a_caption_speaks_of_marks_only_where_the_figure_has_them(sample):
+    """A mark is a point with the shape of a model, which its key shows too."""
+    pictures = [
+        one
+        for row in blocks(asking(sample, "det", "gain", "tpr_fp"))
+        for one in (row.pictures if isinstance(row, PictureRow) else (row,))
+        if isinstance(one, Picture)
+    ]
+    told = {one.id for one in pictures if "marks show operating points" in plain(one.caption)}
+
+    assert told == {one.id for one in pictures if "threshold " in one.svg and one.id not in UNMARKED}
 
 
 @pytest.mark.parametrize("sample", OF_CLASSES)

@@ -184,7 +184,7 @@ def test_bars_are_as_high_as_their_bins_hold_cases():
 def test_bars_of_different_widths_have_areas_that_are_shares(read):
     models = SHAPES["other widths"]
     figure = error_distribution(models)
-    assert "Areas are shares of the cases" in read.words(figure)
+    assert "Areas are proportions of the cases" in read.words(figure)
     counts = [[row for row in model.curves[2].rows if row[2]] for model in models]
     bars, _ = shapes_of(figure)
     areas = [(np.ptp(bar[:, 0]) + RIM) * np.ptp(bar[:, 1]) for bar in bars]

@@ -86,7 +86,7 @@ SENTENCES = {
     "ends_are_bounds": "Each end of a two-sided {level} interval is a one-sided {one_sided} bound.",
     "bounds_one_sided": "Verdicts on {criteria} use one-sided bounds, as the specification requires.",
     "all_primary": "All primary criteria must be met, so none is adjusted for the others.",
-    "bootstrap_verdicts": "A bootstrap bound within four of its Monte Carlo errors of the threshold is computed again from more draws; if it is still that close, the criterion is not demonstrated. A bootstrap of too few cases, or with more than one undefined draw in a hundred, gives no verdict.",
+    "bootstrap_verdicts": "A bootstrap bound within four of its Monte Carlo errors of the threshold is computed again from more draws; if it is still that close, the criterion is not demonstrated. A bootstrap of too few cases, or with more than one draw without a value in a hundred, gives no verdict.",
     "clusters_for_verdicts": "With fewer than {FEWEST_CLUSTERS} clusters there is no verdict.",
     "areas_cautious_auc": "Verdicts on the {areas} use the {method} and need {FEWEST_OF_CLASS} cases of each class. Its limits are wider than DeLong's, which are too narrow where few cases of the smaller class are ranked wrongly.",
     "areas_clustered_auc": "Verdicts on the {areas} use the {method} and need {FEWEST_OF_CLASS} cases of each class.",

@@ -36,7 +36,7 @@ SENTENCES = {
     "also_computed": "Also computed, in results.json: {labels}.",
     "baselines_dash": "A dash: the metric is not defined for the rule.",
     "new_sample": "These are sizes of a new sample. Adding cases to this sample and judging again would be judging twice.",
-    "baseline": "Calling every case {majority}, without any model, gets {accuracy} of these cases right.",
+    "baseline": "Predicting {majority} for every case, without a model, is correct for {accuracy} of these cases.",
     "calibration_numbers": "Estimates with {level} intervals: {numbers}.",
     "calibration_number": "{label} {value} ({low} to {high})",
     "miscalibration_extreme": "The scores are too extreme: too high above {crossing}, too low below it.",

@@ -8,7 +8,7 @@ SENTENCES = {
     "folds_not_shown": "A difference is not shown: differences from {low} to {high} are compatible with these folds.",
     "folds_no_conclusion": "No conclusion is drawn.",
     "folds_difference_one_sided": "The difference, {a} minus {b}, is {value} (one-sided {level} bound {limit}; {test}, p\u00a0{p}).",
-    "folds_one_sided_not_shown": "The difference in the direction asked for is not shown.",
+    "folds_one_sided_not_shown": "A difference in the requested direction is not shown.",
     "folds_naive": "A paired t test that treats the folds as independent gives p\u00a0{p}. It is shown for comparison only and decides nothing, because the training sets share cases.",
     "folds_naive_bare": "A paired t test that treats the folds as independent gives p\u00a0{p}. It is shown for comparison only and decides nothing, because the folds are not known to be independent.",
     "folds_heuristic_of_splits": "No unbiased estimate of the variance exists when training sets overlap; the correction is a heuristic.",

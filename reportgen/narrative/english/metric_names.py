@@ -45,7 +45,7 @@ METRIC_NAMES = (
     MetricName(
         "expected_fdr",
         (),
-        "Named false discovery rate by {real_risk}; not the share of false discoveries that was found, and not the rate that Benjamini and Hochberg's procedure controls.",
+        "Named false discovery rate by {real_risk}; not the proportion of false discoveries that was found, and not the rate that Benjamini and Hochberg's procedure controls.",
     ),
     MetricName(
         "f1",
@@ -57,7 +57,7 @@ METRIC_NAMES = (
     MetricName(
         "fdp",
         ("one minus precision",),
-        "Named false discovery probability by {real_risk}. A false discovery rate is an expectation, not this share; some call this share false alarm rate ({honavar}).",
+        "Named false discovery probability by {real_risk}. A false discovery rate is an expectation, not this proportion; some call this proportion false alarm rate ({honavar}).",
     ),
     MetricName(
         "fnr",
@@ -90,7 +90,7 @@ METRIC_NAMES = (
     MetricName(
         "mcc",
         ("phi coefficient", "correlation coefficient"),
-        "Correlation coefficient alone leaves open of what: here of two yes-or-no variables, truth and call.",
+        "The name correlation coefficient alone does not state of what: here of two yes-or-no variables, truth and prediction.",
     ),
     MetricName("mean_cost", ("average cost", "empirical risk with costs")),
     MetricName("npa", (), "Not specificity, since the reference errs too."),
@@ -134,7 +134,7 @@ METRIC_NAMES = (
     MetricName(
         "total_cost",
         (),
-        "The trace of costs and a matrix whose rows add up to one, which {wu} gives, is the sum of the mean costs of the classes.",
+        "The trace of costs and a matrix with rows that add up to one, which {wu} gives, is the sum of the mean costs of the classes.",
     ),
     MetricName("youden_j", ("informedness",)),
 )

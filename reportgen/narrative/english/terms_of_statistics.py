@@ -27,7 +27,7 @@ TERMS = (
     ),
     Term(
         "Confidence interval",
-        "Made by a procedure that covers the true value in the stated proportion of samples; values inside are called compatible with the data.",
+        "Made by a procedure that covers the true value in the stated proportion of samples; values inside are described as compatible with the data.",
         "intervals",
     ),
     Term(
@@ -93,7 +93,7 @@ TERMS = (
         "A difference counts as shown when p is below it; where the null hypothesis is true, that happens in at most about this proportion of samples.",
         "tests",
         (),
-        "In places {wu} and {gama} call it confidence level.",
+        "In places {wu} and {gama} name it confidence level.",
     ),
     Term(
         "Simultaneous band",

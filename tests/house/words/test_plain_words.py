@@ -1,16 +1,7 @@
-"""
-What readers are told is in plain English, by the list of plain_words.py.
-
-While texts are being rewritten, ceilings.json says how much is left in each source. A ceiling may neither be too low nor
-too high. `REPORTGEN_LOWER=1 python -m pytest tests/house/words/test_plain_words.py` writes lower ones (one process, no -n);
-run it after a merge, too, with either side of a conflict in ceilings.json.
-"""
+"""What readers are told is in plain English: nothing on the list of plain_words.py is in any text of ours."""
 
 import ast
-import json
-import os
 import re
-from pathlib import Path
 
 import plain_words
 import pytest
@@ -21,7 +12,6 @@ from reportgen.document.view import view
 from reportgen.outcome_words import difference_line, line, over_all
 from reportgen.results.outcomes import outcomes
 
-CEILINGS = Path(__file__).with_name("ceilings.json")
 SAMPLES = sorted(plain_words.ROOT.glob("samples/*/results.json"))
 
 
@@ -56,51 +46,28 @@ def test_each_kind_of_text_is_looked_at():
     assert plain_words.avoided_in(plain_words.without_code(markdown)) == ["lies"] * 2
 
 
-@pytest.fixture(scope="module")
-def ceilings():
-    """Return what is left in each source; what is found to be less is written where that is asked for."""
-    held = json.loads(CEILINGS.read_text("utf-8")) if CEILINGS.exists() else {}
-    yield held
-    if os.environ.get("REPORTGEN_LOWER"):
-        left = {name: many for name, many in sorted(held.items()) if many}
-        CEILINGS.write_text(json.dumps(left, indent=1) + "\n", "utf-8")
+def stilted(found):
+    """Name each source with what is avoided in it."""
+    return {name: places for name, places in found.items() if places}
 
 
-def other_than_held(found, ceilings, part):
-    """Name each source with another count than its ceiling; where that is asked for, keep the lower counts instead."""
-    now = {name: len(places) for name, places in found.items()}
-    names = {*now, *(name for name in ceilings if re.match(part, name))}
-    if os.environ.get("REPORTGEN_LOWER"):
-        ceilings |= {name: min(now.get(name, 0), ceilings.get(name, 0)) for name in names}
-    return {
-        name: (now.get(name, 0), ceilings.get(name, 0), found.get(name))
-        for name in names
-        if now.get(name, 0) != ceilings.get(name, 0)
-    }
+def test_texts_of_the_package_are_plain():
+    assert stilted(plain_words.in_code()) == {}
 
 
-def test_texts_of_the_package_are_plain(ceilings):
-    assert other_than_held(plain_words.in_code(), ceilings, r"reportgen/.*\.py") == {}
-
-
-def test_schemas_and_pages_about_the_project_are_plain(ceilings):
-    found = plain_words.in_schemas() | plain_words.in_pages()
-
-    assert other_than_held(found, ceilings, r"schemas/|.*\.md$") == {}
+def test_schemas_and_pages_about_the_project_are_plain():
+    assert stilted(plain_words.in_schemas() | plain_words.in_pages()) == {}
 
 
 @pytest.mark.parametrize("stored", SAMPLES, ids=lambda file: file.parent.name)
-def test_the_document_of_a_sample_is_plain(stored, ceilings, read, paragraphs):
+def test_the_document_of_a_sample_is_plain(stored, read, paragraphs):
     results = api.read_results(stored)
     page = html.page(view(results))
-    found = plain_words.avoided_in_all(
-        (words for _, words in paragraphs(read(page), without=("author", "name"))), plain_words.TEXTBOOKS
-    )
-    found += plain_words.said_unseen(page, plain_words.texts_of(results.spec))
-    found += plain_words.avoided_in_all(told(results, list(plain_words.texts_of(results.spec))))
+    seen = paragraphs(read(page), without=("author", "name"))
 
-    name = f"samples/{stored.parent.name}"
-    assert other_than_held({name: found}, ceilings, f"{name}$") == {}
+    assert stilted({words: plain_words.avoided_in(words, plain_words.TEXTBOOKS) for _, words in seen}) == {}
+    assert plain_words.said_unseen(page, plain_words.texts_of(results.spec)) == []
+    assert plain_words.avoided_in_all(told(results, list(plain_words.texts_of(results.spec)))) == []
 
 
 def told(results, own):
