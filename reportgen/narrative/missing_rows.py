@@ -7,6 +7,7 @@ from reportgen.narrative.bounds import STATES, End, bound, flips, observed_word,
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
     Parts,
+    in_brackets,
     joined,
     label,
     number,
@@ -31,11 +32,14 @@ def unknown(reading: Reading, verdict: Verdict) -> Iterator[Parts]:
     yield say("incomplete_unknown", rows=shown, lacking=lacking(reading, verdict), reason=_reason(verdict))
 
 
-def flipped(verdict: Verdict, common: dict[str, Parts]) -> Parts:
-    """Say that the complete rows alone would have given a verdict."""
-    many = verdict.incomplete.rows if verdict.incomplete is not None else None
-    rows = number(f"{verdict.ref}#incomplete.rows", many, numbers.count)
-    return say("flips", word=STATES[observed_word(verdict)], rows=rows, **common)
+def flipped(reading: Reading, verdict: Verdict, common: dict[str, Parts]) -> Parts:
+    """Say that the complete rows alone would have given a verdict, and once what the incomplete ones lack."""
+    found = verdict.incomplete
+    rows = number(f"{verdict.ref}#incomplete.rows", None if found is None else found.rows, numbers.count)
+    first = next(one for _, one in reading.uses.verdicts if flips(one) and one.incomplete == found)
+    several = sum(bool(getattr(found, what)) for what in LACKING) > 1
+    lack = in_brackets(lacking(reading, verdict)) if several and first.ref == verdict.ref else ()
+    return say("flips", word=STATES[observed_word(verdict)], rows=rows, lacking=lack, **common)
 
 
 def lacking(reading: Reading, verdict: Verdict) -> Parts:

@@ -153,7 +153,7 @@ def _judged(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
     if verdict.verdict == "met":
         return say("met", **common)
     if flips(verdict):
-        return missing_rows.flipped(verdict, common)
+        return missing_rows.flipped(reading, verdict, common)
     return _compatible(criterion, verdict, common, unit)
 
 

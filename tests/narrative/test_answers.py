@@ -219,9 +219,9 @@ class TestFindings:
 
         assert self.named(of_matrix(**COUNTS, criteria=[BAD], findings=recorded)) == "P1 (high), F2 (medium), F1 (low)"
 
-    def test_at_most_five_are_named(self, of_matrix):
+    def test_at_most_three_are_named(self, of_matrix):
         recorded = [{"id": f"F{at}", "severity": "low", "text": "x"} for at in range(1, 7)]
         few, many = (self.named(of_matrix(**COUNTS, findings=recorded[:at])) for at in (2, 6))
 
         assert few == "F1 (low), F2 (low)"
-        assert many == "F1 (low), F2 (low), F3 (low), F4 (low), F5 (low) and more"
+        assert many == "F1 (low), F2 (low), F3 (low) and more"

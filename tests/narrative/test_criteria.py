@@ -212,7 +212,7 @@ def test_areas_are_judged_by_the_interval_that_is_made_for_it_whatever_is_shown(
     data = {"truth": [1, 0] * 60, "score": [0.9, 0.1, 0.4, 0.6] * 30}
     said = page(run({"intervals": {"auc": auc}, "criteria": ["roc_auc >= 0.5"]}, data))
 
-    assert "so its limits are wider than DeLong's" in said
+    assert "Its limits are wider than DeLong's" in said
 
 
 def test_a_verdict_that_the_smaller_class_leaves_open_says_so(run, verdicts):

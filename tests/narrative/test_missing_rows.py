@@ -72,7 +72,7 @@ def test_the_sentence_of_the_model_says_it_too_with_the_bound_at_worst(unlabelle
 
 def test_rows_are_called_incomplete_and_nothing_excluded(unlabelled):
     assert "17 are incomplete" in unlabelled
-    assert not re.search(r"(was|were) excluded", unlabelled)
+    assert not re.search(r"(was|were) excluded(?! beforehand)", unlabelled)
 
 
 def test_rows_that_are_left_out_are_said_with_the_reason(tmp_path):

@@ -1,7 +1,7 @@
 """Rows that lack something."""
 
 SENTENCES = {
-    "flips": "{what} is not demonstrated{where}: on the complete rows alone it {word}, but {rows:incomplete row|incomplete rows} could change that.",
+    "flips": "{what} is not demonstrated{where}: on the complete rows alone it {word}, but {rows:incomplete row|incomplete rows}{lacking} could change that.",
     "incomplete_unknown": "{rows:row is|rows are} incomplete ({lacking}), and their effect is not known: {reason}.",
     "effect_not_known": "the effect of {rows:incomplete row|incomplete rows} is not known",
     "met_on_complete": "met on the complete rows alone, but {rows:incomplete row|incomplete rows} could change that (at worst {bound})",
