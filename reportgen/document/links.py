@@ -18,7 +18,8 @@ from reportgen.results.tested import Comparison
 from reportgen.results.verdicts import Criterion
 from reportgen.results.walk import Walked
 
-STATED, LISTED = "spec/", "specification"  # how refs of what the specification states begin, and where it is listed
+STATED = "spec/"  # how refs of what the specification states begin
+LISTED = ("specification", "annex-reproducibility")  # where it is listed, or at least named
 METHODS = "annex-methods"  # for numbers of rows whose method has no row of its own
 HAVE_IDS: tuple[type[Any], ...] = (Criterion, Comparison, Finding, Calculated)
 
@@ -90,8 +91,8 @@ class Links:
             return replace(number, anchor=row, on_paper=row if row in self.anchors.paper else "")
         method = f"method-{method_of(number.ref, self.methods)}"
         source = cells.anchor(number.ref)
-        last = LISTED if number.ref.startswith(STATED) else METHODS if place not in ("", source) else ""
-        sources = (source, method, last)
+        last = (METHODS,) if place not in ("", source) else ()
+        sources = (source, method, *(LISTED if number.ref.startswith(STATED) else last))
         screen, paper = (
             next((one for one in sources if one in there and one != place), "")
             for there in (self.anchors.screen, self.anchors.paper)
