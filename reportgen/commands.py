@@ -124,14 +124,17 @@ def _value(text: str) -> Any:
 
 
 def explain(given: argparse.Namespace) -> int:
-    from reportgen.printing import entry_json, entry_words
+    from reportgen.printing import entry_json, entry_words, term_json, term_words
 
     entry = index.find(given.name, (*index.METHOD_KINDS, "figure"))
-    if entry is None:
+    if entry is not None:
+        say(_json(entry_json(entry)) if given.json else entry_words(entry))
+    elif term := term_json(given.name):
+        say(_json(term) if given.json else term_words(term))
+    else:
         from reportgen.spec.names import unknown_method
 
         raise ReportgenError(unknown_method(given.name))
-    say(_json(entry_json(entry)) if given.json else entry_words(entry))
     return int(ExitCode.FINE)
 
 

@@ -123,8 +123,39 @@ def _entry_lines(entry: index.Entry) -> Iterator[str]:
     ):
         if facts[key]:
             yield f"{label}: {_worded(key, facts)}"
+    from reportgen.narrative.english import METRIC_NAMES
+
+    yield from (f"Beware: {cited(one.beware)}" for one in METRIC_NAMES if one.metric == entry.id and one.beware)
     if entry.notes:
         yield f"\n{entry.notes}"
+
+
+def term_json(word: str) -> dict[str, Any] | None:
+    """Explain a term of the field, looked up by its name or by another one, as one plain object."""
+    from reportgen.narrative.english import TERMS
+
+    asked = index.folded(word)
+    found = next((one for one in TERMS if asked in map(index.folded, (one.word, *one.also))), None)
+    if found is None:
+        return None
+    return {"term": found.word, "meaning": found.meaning, "also": list(found.also), "beware": cited(found.beware)}
+
+
+def term_words(term: Mapping[str, Any]) -> str:
+    """Write what a term means, what else it is called, and what else is called so."""
+    lines = [f"{term['term']} - term", term["meaning"]]
+    if term["also"]:
+        lines.append(f"Also called: {', '.join(term['also'])}")
+    if term["beware"]:
+        lines.append(f"Beware: {term['beware']}")
+    return "\n".join(lines)
+
+
+def cited(text: str) -> str:
+    """Name the texts that a remark refers to."""
+    from reportgen.narrative.english.metric_names import SOURCES
+
+    return text.format_map({key: full for key, (_, full) in SOURCES.items()})
 
 
 def _worded(key: str, facts: Mapping[str, Any]) -> str:

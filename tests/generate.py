@@ -21,7 +21,7 @@ import operating_summary
 
 from reportgen import index
 from reportgen.catalog import registry
-from reportgen.document import formula_cache
+from reportgen.document import formula_cache, formulas
 from reportgen.document.kinds.table import KINDS
 from reportgen.results.schema import results_schema
 from reportgen.spec.schema import spec_schema
@@ -57,14 +57,22 @@ def others() -> dict[Path, str]:
         ROOT / "schemas" / "spec.schema.json": _json(spec_schema()),
         ROOT / "schemas" / "results.schema.json": _json(results_schema()),
         operating_summary.FILE: operating_summary.page(),
-        formula_cache.FILE: _formulas(tuple(dict.fromkeys(one.formula for one in index.entries() if one.formula))),
+        formula_cache.FILE: _formulas(tuple(dict.fromkeys(declared_formulas()))),
     }
+
+
+def declared_formulas() -> Iterator[str]:
+    """Pass the formulas of the methods, and of the versions of tests."""
+    for entry in index.entries():
+        yield from filter(None, (entry.formula, *entry.formulas.values()))
 
 
 @cache
 def _formulas(declared: tuple[str, ...]) -> str:
-    """Set the formulas that the catalogue declares: seconds, which a build then need not spend."""
-    return formula_cache.written(declared)
+    """Set the formulas that the catalogue declares, whole and in lines: seconds, which a build then need not spend."""
+    lines = [line for tex in declared for line in formulas.equations(tex)]
+    halves = [half for line in lines for half in formulas.ends(line)]
+    return formula_cache.written(dict.fromkeys((*declared, *lines, *halves)))
 
 
 def _figures() -> Iterator[dict[str, object]]:

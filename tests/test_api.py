@@ -304,7 +304,8 @@ class TestDoor:
     @pytest.mark.parametrize(
         ("attach", "names"),
         [
-            ("", {"manifest.json", "results.json", "spec.yaml"}),
+            ("", {"manifest.json", "results.json", "spec.yaml", "numbers.csv"}),
+            (", attach: [numbers]", {"manifest.json", "numbers.csv"}),
             (", attach: [results]", {"manifest.json", "results.json"}),
             (", attach: []", {"manifest.json"}),
         ],

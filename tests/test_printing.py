@@ -3,7 +3,7 @@
 import pytest
 
 from reportgen import index
-from reportgen.printing import entry_words
+from reportgen.printing import entry_words, term_json, term_words
 
 
 def line(method, begin):
@@ -61,3 +61,22 @@ def test_a_bootstrap_says_what_it_takes():
 def test_a_metric_of_counts_says_all_that_it_can_be_computed_from():
     ways = "tp fp fn tn, matrix positive|average, truth predictions positive|average, truth scores threshold positive"
     assert line("recall", "Inputs") == ways
+
+
+def test_a_metric_says_what_else_has_its_name():
+    said = entry_words(index.find("specificity"))
+
+    assert "Beware: V. Honavar" in said
+    assert "{" not in said.partition("Beware: ")[2]
+
+
+@pytest.mark.parametrize("name", ["p-value", "P value", "base rate"])
+def test_a_term_is_explained_by_any_of_its_names(name):
+    term = term_json(name)
+
+    assert term is not None
+    assert term_words(term).startswith(f"{term['term']} - term\n{term['meaning']}")
+
+
+def test_no_term_is_found_where_there_is_none():
+    assert term_json("pvalues of it") is None

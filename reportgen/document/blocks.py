@@ -9,9 +9,22 @@ from reportgen.figures.strip import Axis, Sign, Strip
 from reportgen.figures.verdict_look import VerdictLook
 from reportgen.narrative.sentence import Mark, Part, Parts, ShownNumber
 
+MOST_COLUMNS_AS_WIDE = 4  # of a table of numbers that is as wide as its content; more fill the page
 Cell = tuple[Part | Formula | Strip | Axis | Sign | VerdictLook, ...]
+LINE = Mark("line", "")  # what follows in the cell begins a line
 MOST_ROWS_TOGETHER = 6  # of a table that is never broken: it jumps to the next page where it does not fit
-AS_CARDS = ("verdicts", "assumptions", "clear")  # the tables whose rows become cards on a narrow screen
+ON_NARROW_SCREENS = {  # how rows are set there of tables that are wider: as cards, or as lines over their pictures
+    "verdicts": "cards",
+    "criteria": "cards",
+    "comparisons": "cards",
+    "assumptions": "cards",
+    "clear": "cards",
+    "methods": "cards",
+    "splits": "cards",
+    "grades": "cards",
+    "estimates": "lines",
+    "distances": "lines",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +50,7 @@ class Heading:
     """Names what the next blocks are about."""
 
     words: Parts
+    id: str = ""
     kind: str = "heading"
 
 
@@ -55,7 +69,7 @@ class Row:
     A row of a table; `state` colours nothing that the words do not say.
 
     Its first cell is a head, which may stand for so many rows (`down`), of which only the first has it, or reach over so
-    many columns (`across`). A row of the medium "screen" is left out on paper.
+    many columns (`across`).
     """
 
     head: Cell
@@ -64,7 +78,6 @@ class Row:
     down: int = 1
     across: int = 1
     id: str = ""
-    medium: Literal["", "screen"] = ""
 
     @property
     def scope(self) -> str:
@@ -113,13 +126,19 @@ class Grid:
 
     @property
     def classes(self) -> str:
-        """Return how the table is set; one that fits on a page is not broken."""
-        return f"{self.css} short".strip() if len(self.rows) <= MOST_ROWS_TOGETHER else self.css
+        """Return how the table is set; one of a few rows is not broken, one of few columns is as wide as they are."""
+        short = "short" if len(self.rows) <= MOST_ROWS_TOGETHER else ""
+        return " ".join(filter(None, (self.css, self.narrow, short, self._width)))
 
     @property
-    def cards(self) -> bool:
-        """Tell whether its rows become cards on a narrow screen; their roles must then be said."""
-        return self.css in AS_CARDS
+    def _width(self) -> str:
+        is_fit = len(self.columns) <= MOST_COLUMNS_AS_WIDE and not self.narrow
+        return "fit" if is_fit and set(self.sets.split()[1:]) == {"number"} else ""
+
+    @property
+    def narrow(self) -> str:
+        """Return how its rows are set on a narrow screen, if otherwise; the roles of its parts must then be said."""
+        return ON_NARROW_SCREENS.get(self.css.partition(" ")[0], "")
 
     @property
     def heads(self) -> tuple[tuple[Cell, str], ...]:
@@ -141,7 +160,7 @@ class Grid:
         return tuple(map(tuple, bodies))
 
     def _cell(self, cell: Cell, column: int, most: dict[tuple[int, str], int]) -> SetCell:
-        head = "".join(part for part in self.columns[column] if isinstance(part, str)) if self.cards else ""
+        head = "".join(part for part in self.columns[column] if isinstance(part, str)) if self.narrow else ""
         found = _decimals(cell)
         if found is not None:
             cell = (*cell, FIGURE_SPACE * (most[column, found[1]] - found[0]))
@@ -211,45 +230,24 @@ class SideBySide:
 
 
 @dataclass(frozen=True, slots=True)
-class Definition:
-    """A method: its name, its formula as it is set, and what it means."""
-
-    id: str
-    label: str
-    abbreviation: str
-    formula: Formula | None
-    meaning: str
-    remarks: tuple[Parts, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Definitions:
-    """Methods one below the other."""
-
-    entries: tuple[Definition, ...]
-    kind: str = "definitions"
-
-
-@dataclass(frozen=True, slots=True)
 class Listing:
     """Text as it was written."""
 
     text: str
+    id: str
     kind: str = "listing"
 
 
+@dataclass(frozen=True, slots=True)
+class OnScreen:
+    """Blocks that are in the HTML alone: neither the PDF nor a print of the HTML has them."""
+
+    blocks: tuple["Block", ...]
+    kind: str = "on_screen"
+
+
 Block = (
-    Paragraph
-    | Heading
-    | Items
-    | LabelledPairs
-    | Grid
-    | Picture
-    | PictureRow
-    | Bars
-    | SideBySide
-    | Definitions
-    | Listing
+    Paragraph | Heading | Items | LabelledPairs | Grid | Picture | PictureRow | Bars | SideBySide | Listing | OnScreen
 )
 
 
@@ -273,7 +271,6 @@ class View:
     kind: str
     head: tuple[tuple[Parts, Parts], ...]
     summary: tuple[Block, ...]
-    long: bool  # the summary takes more than the first page
     sections: tuple[Section, ...]
     draft: bool
     paper: str
@@ -295,17 +292,17 @@ class View:
 
 
 __all__ = [
+    "LINE",
     "Bar",
     "Bars",
     "Block",
     "Cell",
-    "Definition",
-    "Definitions",
     "Grid",
     "Items",
     "LabelledPairs",
     "Listing",
     "Mark",
+    "OnScreen",
     "Paragraph",
     "Parts",
     "Picture",

@@ -33,7 +33,7 @@ def value(estimate: Estimate) -> Parts:
         return UNDEFINED
     shown = number(estimate.ref, estimate.value, estimate_writer(estimate))
     assert isinstance(shown, ShownNumber)  # noqa: S101 - there is a value
-    return (replace(shown, anchor=anchor(estimate.ref), origin=_origin(estimate, shown)),)
+    return (replace(shown, origin=_origin(estimate, shown)),)
 
 
 def _origin(estimate: Estimate, shown: ShownNumber) -> str:

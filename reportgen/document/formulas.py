@@ -3,15 +3,17 @@
 import re
 from base64 import b64encode
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from reportgen.document.formula_cache import name_of, setting
 from reportgen.document.typesetting import FormulaError, Glyph, Room, typeset
 
-__all__ = ["Formula", "FormulaError", "formula_svg", "in_line"]
+__all__ = ["Formula", "FormulaError", "formula_lines", "formula_svg", "in_line"]
 
 _EM = 1000  # in which a setting counts
+_NEXT = r", \quad "  # between equations that are written one after the other
+_BETWEEN = re.compile(r" (?=\\text\{ (?:to|and) \})")  # the two ends of an interval, or two conditions
 _FRACTION = re.compile(r"\\frac\{([^{}]*)\}\{([^{}]*)\}")
 
 
@@ -22,21 +24,22 @@ class Formula:
     tex: str
     room: Room
     signs: tuple[Glyph, ...]
+    scale: float = 1.0
 
     @property
     def width_em(self) -> float:
         """Return how wide it is."""
-        return self.room.width / _EM
+        return self.scale * self.room.width / _EM
 
     @property
     def height_em(self) -> float:
         """Return how high it is, with what is below the line."""
-        return self.room.height / _EM
+        return self.scale * self.room.height / _EM
 
     @property
     def depth_em(self) -> float:
         """Return how far it reaches below the line."""
-        return (self.room.top + self.room.height) / _EM
+        return self.scale * (self.room.top + self.room.height) / _EM
 
     @property
     def box(self) -> str:
@@ -80,6 +83,32 @@ def formula_svg(tex: str, *, inline: bool = True) -> Formula:
     """
     known = None if inline else setting(tex)
     return Formula(tex, *(known or typeset(tex, inline=inline)))
+
+
+def formula_lines(tex: str, *, widest: float) -> tuple[Formula, ...]:
+    r"""
+    Set a formula on as many lines as it needs to be at most so many em wide; what cannot be broken becomes smaller.
+
+    >>> [one.tex for one in formula_lines(r"a = b \text{ to } c, \quad b = d", widest=4)]
+    ['a = b', '\\text{ to } c', 'b = d']
+    """
+    whole = [formula_svg(line, inline=False) for line in equations(tex)]
+    lines = [part for line in whole for part in ([line] if line.width_em <= widest else _halves(line))]
+    return tuple(replace(line, scale=min(1.0, widest / line.width_em)) for line in lines)
+
+
+def _halves(line: Formula) -> list[Formula]:
+    return [formula_svg(half, inline=False) for half in ends(line.tex)]
+
+
+def equations(tex: str) -> list[str]:
+    """Take equations apart that are written one after the other."""
+    return tex.split(_NEXT)
+
+
+def ends(tex: str) -> list[str]:
+    """Take the two ends of an interval apart, or two conditions."""
+    return _BETWEEN.split(tex)
 
 
 def outline_name(outline: str) -> str:

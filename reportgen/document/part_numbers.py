@@ -8,7 +8,7 @@ from reportgen.document import cells
 from reportgen.document.blocks import Parts
 from reportgen.narrative.bounds import VERDICTS
 from reportgen.narrative.english import LABELS
-from reportgen.results.cases import Baseline, Choice, Group, Grouping, ModelResults
+from reportgen.results.cases import Baseline, Choice, Group, Grouping
 from reportgen.results.envelope import Limitation
 from reportgen.results.judged import Calculated
 from reportgen.results.parts import CurveTable, Estimate, Fact, Interval, ResultPart, Tabulated
@@ -27,7 +27,6 @@ class NumberOrigin:
     label: str
     source: Parts = cells.NOTHING
     interval: str = ""
-    paper: bool = False  # stands in the PDF too
     withheld: bool = False
 
 
@@ -89,15 +88,14 @@ def _ends(ref: str, interval: Interval | None, label: str) -> Iterator[NumberOri
 
 
 def _estimate(node: Node[Estimate]) -> Iterator[NumberOrigin]:
-    """Pass an estimate with its limits; on paper those of a model on all cases."""
+    """Pass an estimate with its limits; a baseline has none."""
     one = node.part
     if baseline := node.nearest(Baseline):
         if one.value is not None:
             yield NumberOrigin(one.ref, one.value, f"{one.label}, {baseline.label.lower()}", cells.counts(one))
         return
     interval = one.interval.method if one.interval else ""
-    on_paper = node.held_by(ModelResults) and node.field == "estimates"
-    yield NumberOrigin(one.ref, one.value, one.label, cells.counts(one), interval, on_paper)
+    yield NumberOrigin(one.ref, one.value, one.label, cells.counts(one), interval)
     yield from _ends(one.ref, one.interval, one.label)
     yield from _numbers(one.facts, one.ref, label=one.label, under="facts.")
 
@@ -109,7 +107,7 @@ def _criterion(node: Node[Criterion]) -> Iterator[NumberOrigin]:
 def _verdict(verdict: Verdict, label: str, counted: Estimate) -> Iterator[NumberOrigin]:
     """Pass the bound that decides, and beside it the other bounds, what was required and what else was judged."""
     ref, decided_by = verdict.ref, verdict.decided_by or ""
-    yield NumberOrigin(f"{ref}#bound", verdict.bound, label, cells.counts(counted), decided_by, paper=True)
+    yield NumberOrigin(f"{ref}#bound", verdict.bound, label, cells.counts(counted), decided_by)
     for end in ("low", "high"):
         value = getattr(verdict, end)
         if value is not None:
@@ -136,7 +134,7 @@ def _pair_verdict(node: Node[PairVerdict]) -> Iterator[NumberOrigin]:
     """Pass the bound of a difference that decides, and beside it the other bound and what was required."""
     verdict, criterion = node.part, node.nearest(Criterion)
     label, decided_by = criterion.label if criterion else "", verdict.decided_by or ""
-    yield NumberOrigin(f"{verdict.ref}#bound", verdict.bound, label, interval=decided_by, paper=True)
+    yield NumberOrigin(f"{verdict.ref}#bound", verdict.bound, label, interval=decided_by)
     shown = _fields(verdict, "value", "low", "high", "threshold", "upper", "level")
     yield from _numbers(shown, verdict.ref, label=label)
     yield from _numbers(verdict.facts, verdict.ref, label=label, under="facts.")
@@ -194,7 +192,7 @@ def _pair(node: Node[PairResult]) -> Iterator[NumberOrigin]:
     pair, comparison = node.part, node.nearest(Comparison)
     label = comparison.label if comparison else ""
     interval = pair.interval.method if pair.interval else ""
-    yield NumberOrigin(f"{pair.ref}#value", pair.value, label, interval=interval, paper=True)
+    yield NumberOrigin(f"{pair.ref}#value", pair.value, label, interval=interval)
     yield from _ends(pair.ref, pair.interval, label)
     yield from _numbers({"level": pair.interval and pair.interval.level}, pair.ref, under="interval.")
     yield from _numbers(pair.facts, pair.ref, label=label, under="facts.")
@@ -221,11 +219,11 @@ def _other_rate(node: Node[OtherRate]) -> Iterator[NumberOrigin]:
 
 
 def _test(node: Node[Significance]) -> Iterator[NumberOrigin]:
-    """Pass the p-value, on paper where models are compared, and beside it the statistic and the test's interval."""
+    """Pass the p-value, and with it the statistic and the test's interval."""
     test = node.part
     if test.withheld_code != "no_p_from_bootstrap":
-        on_paper, withheld = node.inside(PairResult), test.withheld_code is not None
-        yield NumberOrigin(f"{test.ref}#p_value", test.p_value, test.label, paper=on_paper, withheld=withheld)
+        withheld = test.withheld_code is not None
+        yield NumberOrigin(f"{test.ref}#p_value", test.p_value, test.label, withheld=withheld)
     yield from _numbers(_fields(test, "statistic", "df", "p_adjusted"), test.ref, label=test.label)
     yield from _ends(test.ref, test.interval, test.label)
     yield from _numbers(test.facts, test.ref, label=test.label, under="facts.")

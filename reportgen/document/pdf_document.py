@@ -12,7 +12,9 @@ DESCRIPTIONS = {
     "results.json": "All results, as the document shows them",
     "manifest.json": "Hashes of the inputs and of results.json",
     "spec.yaml": "The specification as it was read",
+    "numbers.csv": "Every number with its address, its value in full and what it was computed from",
 }
+MEDIA_TYPES = {"json": "application/json", "yaml": "application/yaml", "csv": "text/csv"}
 
 
 def document(view: View, files: Mapping[str, bytes], properties: Mapping[str, str], look: Look = OURS) -> bytes:
@@ -21,7 +23,7 @@ def document(view: View, files: Mapping[str, bytes], properties: Mapping[str, st
         Attached(
             name=name,
             data=data,
-            media_type="application/json" if name.endswith(".json") else "application/yaml",
+            media_type=MEDIA_TYPES[name.rpartition(".")[2]],
             relationship="Source" if name.startswith("spec") else "Data",
             description=DESCRIPTIONS[name],
         )

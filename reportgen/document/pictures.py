@@ -96,7 +96,7 @@ class Pictures:
         missing: list[Block] = []
         for draw, words in drawn.items():
             entry = index.find(draw.__name__, ("figure",))
-            if entry is None or not self._shows(entry):
+            if entry is None or not self.shows(entry):
                 continue
             figure = draw(self._models, **(settings or {}).get(draw, {}))
             if figure is not None:
@@ -110,7 +110,7 @@ class Pictures:
     def _requested(self, figure: index.Entry) -> bool:
         return figure.id in (self._reading.results.outputs.figures or ())
 
-    def _shows(self, figure: index.Entry) -> bool:
+    def shows(self, figure: index.Entry) -> bool:
         """Tell whether a figure is shown: by default or on request, as it declares."""
         left = bool(figure.unless) and any(curve(model, figure.unless) for model in self._models)
         return self._requested(figure) or not (figure.on_request or left)

@@ -6,12 +6,13 @@ from itertools import count
 from string import ascii_uppercase
 from typing import Literal
 
-from reportgen.document.blocks import Block, Definition, Definitions, Grid, Picture, PictureRow, Row, Section, View
+from reportgen.document.blocks import Block, Grid, OnScreen, Picture, PictureRow, Section, View
 from reportgen.document.formulas import Formula, outlines
 from reportgen.document.kinds.table import KINDS
-from reportgen.document.lines import ONE_PAGE, lines
+from reportgen.document.links import linked
 from reportgen.document.pictures import Pictures
 from reportgen.document.section import DeclaredSection
+from reportgen.document.tree import walk
 from reportgen.narrative.english import LABELS
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark
@@ -29,10 +30,12 @@ def view(results: JudgedResults, written: bytes | None = None) -> View:
     left_out = [LABELS[section.titled(reading)] for section in body if asked is not None and section.id not in asked]
     first = tuple(numbered.blocks(kind.first_page(reading, pictures, left_out)))
     shown = [section for section in body if asked is None or section.id in asked]
+    annexes = [section for section in kind.annexes if section.applies(reading)]
     sections = (
         *_made(shown, map(str, count(1)), reading, pictures, numbered),
-        *_made(kind.annexes, iter(ascii_uppercase), reading, pictures, numbered, part="annex"),
+        *_made(annexes, iter(ascii_uppercase), reading, pictures, numbered, part="annex"),
     )
+    head, first, sections = linked(reading, kind.head(reading), first, sections)
     report, outputs = reading.spec.report, results.outputs
     title = reading.spec.title or LABELS[kind.label]
     short = title if len(title) <= RUNNING else f"{title[: RUNNING - 1].rstrip()}…"
@@ -41,9 +44,8 @@ def view(results: JudgedResults, written: bytes | None = None) -> View:
         title=title,
         language=report.language,
         kind=LABELS[kind.label],
-        head=kind.head(reading),
+        head=head,
         summary=first,
-        long=sum(map(lines, first)) > ONE_PAGE,
         sections=sections,
         draft=outputs.draft,
         paper=outputs.paper,
@@ -53,7 +55,7 @@ def view(results: JudgedResults, written: bytes | None = None) -> View:
         logo=outputs.logo.uri if outputs.logo else "",
         header=outputs.header or "",
         footer=outputs.footer or "",
-        outlines=tuple(outlines(_formulas(sections)).items()),
+        outlines=tuple(outlines(one for one in walk(sections) if isinstance(one, Formula)).items()),
         meta=_meta(reading, kind.label),
         template=kind.template,
     )
@@ -73,20 +75,6 @@ def _made(
         yield Section(section.id, LABELS[section.titled(reading)], blocks, numbering=Mark("numbering", at), part=part)
 
 
-HOLDING = {Section: "blocks", Definitions: "entries", Definition: "formula", Grid: "rows", Row: "cells"}
-
-
-def _formulas(thing: object) -> Iterator[Formula]:
-    """Find the formulas in sections, blocks, rows and cells."""
-    if isinstance(thing, Formula):
-        yield thing
-    elif isinstance(thing, tuple):
-        for part in thing:
-            yield from _formulas(part)
-    elif type(thing) in HOLDING:
-        yield from _formulas(getattr(thing, HOLDING[type(thing)]))
-
-
 class Numbering:
     """Numbers tables and figures in the order of the page."""
 
@@ -104,6 +92,8 @@ class Numbering:
                 yield self._picture(block)
             elif isinstance(block, PictureRow):
                 yield replace(block, pictures=tuple(map(self._picture, block.pictures)))
+            elif isinstance(block, OnScreen):
+                yield replace(block, blocks=tuple(self.blocks(block.blocks)))
             else:
                 yield block
 

@@ -22,6 +22,7 @@ def outputs_of(spec: Spec) -> StoredOutputs:
         style=None if style is None else _stored(style),
         header=asked.header,
         footer=asked.footer,
+        annexes=asked.annexes,
         attach=asked.attach,
     )
 

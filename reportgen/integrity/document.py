@@ -7,6 +7,9 @@ from pathlib import Path
 
 from reportgen.document import html as html_document
 from reportgen.document import pdf_document
+from reportgen.document.attachments import ATTACHMENTS, attached
+from reportgen.document.blocks import View
+from reportgen.document.numbers_csv import numbers_csv
 from reportgen.document.pango import pango_missing
 from reportgen.document.view import view
 from reportgen.errors import Problem, ReportgenError
@@ -16,6 +19,7 @@ from reportgen.integrity.manifest import manifest
 from reportgen.results.judged import JudgedResults
 from reportgen.results.kinds import KINDS
 from reportgen.results.written import sha256, to_json
+from reportgen.spec.envelope import Attachable
 from reportgen.spec.own_templates import OwnTemplates
 
 Said = Callable[[str], None]
@@ -54,13 +58,21 @@ def _rendered(
         files["report.html"] = html_document.page(shown, look=look).encode()
     if "pdf" in formats:
         tell("laying out pages")
-        given = {"spec": ("spec.yaml", plain.spec_text.encode()), "results": ("results.json", written)}
-        attach = plain.outputs.attach if plain.outputs.attach is not None else given
-        inner = manifest(json.loads(written), written)
-        attached = dict(given[key] for key in attach) | {"manifest.json": inner}
+        inside = _attached(plain, shown, written)
         properties = {"spec": plain.spec_sha256, "results": sha256(written), "reportgen": plain.reportgen}
-        files["report.pdf"] = pdf_document.document(shown, attached, properties, look)
+        files["report.pdf"] = pdf_document.document(shown, inside, properties, look)
     return files
+
+
+def _attached(results: JudgedResults, shown: View, written: bytes) -> dict[str, bytes]:
+    """Return the files that the PDF holds: what is asked for, and a manifest of it."""
+    given: dict[Attachable, Callable[[], bytes]] = {
+        "spec": results.spec_text.encode,
+        "results": lambda: written,
+        "numbers": lambda: numbers_csv(shown),
+    }
+    files = {ATTACHMENTS[key]: given[key]() for key in attached(results.outputs)}
+    return files | {"manifest.json": manifest(json.loads(written), written, attached=files)}
 
 
 def _became(replaced: Replaced, folder: Path) -> Iterator[str]:

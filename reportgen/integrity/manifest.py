@@ -12,8 +12,14 @@ NAME = "manifest.json"
 MOST_BYTES = 16 * 1024 * 1024  # as of a spec, which names as many files at most
 
 
-def manifest(results: Mapping[str, Any], results_bytes: bytes, outputs: Mapping[str, bytes] | None = None) -> bytes:
-    """List the inputs and results.json, and the outputs where they exist already: a PDF cannot hold its own hash."""
+def manifest(
+    results: Mapping[str, Any],
+    results_bytes: bytes,
+    outputs: Mapping[str, bytes] | None = None,
+    *,
+    attached: Mapping[str, bytes] | None = None,
+) -> bytes:
+    """List the inputs and results.json, and the outputs or what a PDF holds: a PDF cannot hold its own hash."""
     files = [{"name": file["name"], "sha256": file["sha256"]} for file in results["data"]["files"]]
     stored = results.get("outputs", {})
     shown = {key: {"sha256": stored[key]["sha256"]} for key in ("logo", "style", "templates") if key in stored}
@@ -23,8 +29,9 @@ def manifest(results: Mapping[str, Any], results_bytes: bytes, outputs: Mapping[
         "inputs": {"spec": {"sha256": results["spec_sha256"]}, "data": files, **shown},
         "results": {"name": "results.json", "sha256": sha256(results_bytes)},
     }
-    if outputs is not None:
-        tree["outputs"] = [{"name": name, "sha256": sha256(data)} for name, data in sorted(outputs.items())]
+    for key, listed_files in (("outputs", outputs), ("attached", attached)):
+        if listed_files is not None:
+            tree[key] = [{"name": name, "sha256": sha256(data)} for name, data in sorted(listed_files.items())]
     return (json.dumps(tree, indent=1, ensure_ascii=False) + "\n").encode()
 
 

@@ -127,9 +127,9 @@ def _tested(reading: Reading, method: str) -> Iterator[Parts]:
         yield say(
             "run_test",
             places=_places(found),
-            sides=_sides(found[0].test, alternative),
-            version=(", ", *say(f"version_{version}")) if f"version_{version}" in SENTENCES else (),
-            draws=_draws_of_test(found),
+            sides=_before_comma(_sides(found[0].test, alternative)),
+            version=_before_comma(say(f"version_{version}") if f"version_{version}" in SENTENCES else ()),
+            draws=_before_comma(_draws_of_test(found)),
             level=level,
         )
 
@@ -147,7 +147,12 @@ def _sides(test: Significance, alternative: str) -> Parts:
     entry = index.find(test.test, ("hypotest",))
     if entry is None or (entry.option("alternative") is None and not test.concludes_by_interval):
         return ()
-    return (", ", *say(ALTERNATIVES[alternative]))
+    return say(ALTERNATIVES[alternative])
+
+
+def _before_comma(parts: Parts) -> Parts:
+    """Set a comma behind words, if there are any."""
+    return (*parts, ", ") if parts else ()
 
 
 def _draws_of_test(found: Iterable[RunTest]) -> Parts:

@@ -1,15 +1,15 @@
-"""What the author did not state: in words, with why it is asked for and who can say it."""
+"""What the author did not state: in words, and who can say it."""
 
 from collections.abc import Iterable
 
-from reportgen.narrative.english import GAPS, WHY
+from reportgen.narrative.english import GAPS
 
 WHO = {
-    "report": "The author of this document",
-    "model": "Whoever answers for the model",
-    "data": "Whoever brought the data",
-    "criteria": "Whoever sets the criteria",
-    "decision": "Whoever decides and signs",
+    "report": "Document author",
+    "model": "Model owner",
+    "data": "Data provider",
+    "criteria": "Who sets the criteria",
+    "decision": "Decision maker",
 }
 SAID_BY = {
     "purpose": "model",
@@ -26,11 +26,6 @@ def gap_words(path: str) -> str:
     """Name what is not stated."""
     words = GAPS[path]
     return words[:1].upper() + words[1:]
-
-
-def why_asked(path: str) -> str:
-    """Say why a reader asks for it, or nothing where that is plain."""
-    return WHY.get(path, "")
 
 
 def grouped(paths: Iterable[str]) -> dict[str, tuple[str, ...]]:

@@ -43,8 +43,8 @@ OUTCOMES: dict[index.CheckBasis, dict[OutcomeWord, str]] = {
         "not_checkable": "cannot be computed",
     },
     "checked": {
-        "passed": "checked: nothing found against it",
-        "warning": "checked: in doubt",
+        "passed": "checked: no objection found",
+        "warning": "checked: needs attention",
         "failed": "checked: contradicted",
         "not_checkable": "cannot be checked",
     },

@@ -20,16 +20,24 @@ class ShownNumber:
     ref: str
     exact: str
     shown: str
-    anchor: str = ""  # the row of the annex that says where it comes from
-    origin: str = ""  # the same in a line
+    origin: str = ""  # where it comes from, in a line
+    anchor: str = ""  # where it leads on screen
+    on_paper: str = ""  # and in the PDF
+
+
+MarkKind = Literal[
+    "name", "author", "date", "numbering", "code", "absent", "formula", "short", "note-mark", "also", "meaning", "line"
+]
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
     """Words that are no statement of ours: a name, the author's text, a date, a numbering, code."""
 
-    kind: Literal["name", "author", "date", "numbering", "code", "absent", "formula", "short", "note-mark"]
+    kind: MarkKind
     text: str
+    anchor: str = ""  # where it leads on screen
+    on_paper: str = ""  # and in the PDF
 
     @property
     def long(self) -> bool:

@@ -8,7 +8,7 @@ from pydantic import Field, SerializerFunctionWrapHandler, field_validator, mode
 from reportgen import index
 from reportgen.results.parts import Fact, Facts, NamedFact, ResultPart, Tabulated
 from reportgen.results.tested import CheckRecord, ModelCheck
-from reportgen.spec.envelope import Colours
+from reportgen.spec.envelope import Annexes, Attachable, Colours
 from reportgen.spec.font_files import FAMILY, font_fault
 from reportgen.spec.stylesheets import sheet_faults
 
@@ -130,7 +130,8 @@ class StoredOutputs(ResultPart):
     header: str | None = None
     footer: str | None = None
     templates: Hashed | None = None
-    attach: tuple[Literal["spec", "results"], ...] | None = None
+    annexes: Annexes | None = None
+    attach: tuple[Attachable, ...] | None = None
 
     @model_serializer(mode="wrap")
     def _asked_for(self, write: SerializerFunctionWrapHandler) -> dict[str, Any]:

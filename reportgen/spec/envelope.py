@@ -14,6 +14,8 @@ from reportgen.spec.source import Source
 Date = Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$")]
 Colour = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
 Number = int | float
+Attachable = Literal["spec", "results", "numbers"]
+Annexes = Literal["short", "full"]
 
 
 class SpecPart(BaseModel):
@@ -70,8 +72,12 @@ class Outputs(SpecPart):
     )
     header: str | None = Field(None, description="One line at the top of every page, at most 100 characters")
     footer: str | None = Field(None, description="One line at the foot of every page, at most 100 characters")
-    attach: tuple[Literal["spec", "results"], ...] | None = Field(
-        None, description="What is attached to the PDF in addition to the manifest; [] for nothing more"
+    annexes: Annexes | None = Field(
+        None, description="full: every number and the specification are printed, not only attached to the PDF"
+    )
+    attach: tuple[Attachable, ...] | None = Field(
+        None,
+        description="What is attached to the PDF in addition to the manifest; [] for nothing more; what is left out is printed",
     )
 
 

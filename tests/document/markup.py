@@ -16,22 +16,24 @@ class Markup(HTMLParser):
         self.numbers: Counter[str] = Counter()
         self._open: Counter[str] = Counter()
         self._number: list[str] = []
-        self._printed = True
+        self._unprinted = 0  # elements of the same kind around this place, the outermost of which is not printed
         self.feed(page)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         attributes = {name: value or "" for name, value in attrs}
         self.elements.append((tag, attributes))
         self._open[tag] += 1
-        if tag == "tr":
-            self._printed = "screen" not in attributes.get("class", "").split()
+        if tag == "div" and (self._unprinted or attributes.get("class") == "on-screen"):
+            self._unprinted += 1
         if tag == "a" and self._open["nav"]:
             self.links.append(attributes.get("href", ""))
 
     def handle_endtag(self, tag: str) -> None:
         self._open[tag] -= 1
+        if tag == "div" and self._unprinted:
+            self._unprinted -= 1
         if tag == "data" and self._open["main"]:
-            self.numbers[" ".join("".join(self._number).split())] += self._printed
+            self.numbers[" ".join("".join(self._number).split())] += not self._unprinted
             self._number.clear()
 
     def handle_data(self, data: str) -> None:

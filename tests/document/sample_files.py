@@ -2,4 +2,5 @@
 
 from pathlib import Path
 
-NAMES = sorted(file.parent.name for file in Path(__file__).parents[2].glob("samples/*/results.json"))
+FOLDER = Path(__file__).parents[2] / "samples"
+NAMES = sorted(file.parent.name for file in FOLDER.glob("*/results.json"))

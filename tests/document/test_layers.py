@@ -3,10 +3,13 @@
 import re
 import subprocess
 
+import pikepdf
 import pytest
 from sample_files import NAMES
 
 MOST_WORDS = 250  # of ours on the first page; what the author wrote is as long as it is
+MOST_PAGES = 4  # of annexes
+HEAD, FOOT = 60, 785  # points: between them is the text of an A4 page
 WORD = re.compile(r"[^\W\d_][^\W\d_'’-]+")
 OF_AUTHOR = re.compile(r'<(?:h1|bdi class="author")>(.*?)</(?:h1|bdi)>', re.DOTALL)
 
@@ -39,3 +42,27 @@ def test_words_of_the_author_are_found():
     page = '<body><h1><bdi class="name">T of it</bdi></h1><dd><bdi class="author">In use</bdi></dd> Ours <nav class="contents">'
 
     assert of_author(page).split() == ["T", "of", "it", "In", "use"]
+
+
+def ends_of_words(pdf):
+    """Return for each page how far down its words reach, in points, without its running foot."""
+    listing = subprocess.run(["pdftotext", "-bbox", pdf, "-"], capture_output=True, text=True, check=True).stdout
+    pages = re.split("(?=<page )", listing)[1:]
+    return [max(y for y in map(float, re.findall(r'yMax="([\d.]+)"', page)) if y < FOOT) for page in pages]
+
+
+def pages_of_annexes(pdf):
+    """Measure from the heading of the first annex to the last word, in pages."""
+    ends = ends_of_words(pdf)
+    with pikepdf.open(pdf) as opened, opened.open_outline() as outline:
+        listed = [one for top in outline.root for one in (top, *top.children)]
+        page, top = next((one.destination[0], one.destination[3]) for one in listed if one.title.startswith("A "))
+        start = next(at for at, each in enumerate(opened.pages) if each.objgen == page.objgen)
+        down = float(opened.pages[start].MediaBox[3]) - float(top)
+    return len(ends) - 1 - start + (ends[-1] - down) / (FOOT - HEAD)
+
+
+@pytest.mark.needs("pango", "pdftotext")
+@pytest.mark.parametrize("name", NAMES)
+def test_the_annexes_fill_at_most_four_pages(name, sheets):
+    assert 0.5 < pages_of_annexes(sheets(name)) <= MOST_PAGES

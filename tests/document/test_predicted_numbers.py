@@ -5,7 +5,7 @@ import re
 import pytest
 
 from reportgen import api
-from reportgen.document.blocks import Grid, Paragraph
+from reportgen.document.blocks import Grid
 from reportgen.document.sections import methods
 from reportgen.document.view import view
 from reportgen.narrative.reading import Reading
@@ -131,15 +131,15 @@ def test_rows_are_accounted_for_without_a_zero(sections):
     assert said == "Of 240 rows read, 60 of training are not judged; the other 180 were analysed."
 
 
-def test_that_a_curve_is_in_no_figure_is_said_only_where_one_is():
+def test_that_a_curve_is_not_drawn_is_said_only_where_one_is_not():
     classes = [{"truth": str(at % 2), "score": at * 7 % 20 / 20} for at in range(40)]
     of_classes = {"kind": "validation", "title": "T", "data": {"rows": classes}, "positive": "1", "threshold": 0.5}
 
-    assert "no figure shows" in annex(of_classes)
-    assert "no figure shows" not in annex(spec("a"))
+    assert "does not draw" in annex(of_classes)
+    assert "does not draw" not in annex(spec("a"))
 
 
 def annex(given):
-    """Return what the annex of methods says in paragraphs."""
-    blocks = methods.SECTION.blocks(Reading(api.evaluate(given)), None)
-    return " ".join(plain(said) for block in blocks if isinstance(block, Paragraph) for said in block.sentences)
+    """Return the note of the table of methods."""
+    table = methods.methods(Reading(api.evaluate(given)))[0]
+    return " ".join(map(plain, table.note))

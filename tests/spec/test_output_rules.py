@@ -58,7 +58,7 @@ def test_an_organisation_is_taken(loaded):
         ("sections: data", '4:21: sections must be a list ("data") - write `[a, b]`'),
         ("sections: [methods]", '4:22: sections[0] is not a known word ("methods")'),
         ("attach: [spec, spec]", "4:26: attach names 'spec' twice - keep one of the two"),
-        ("attach: [manifest]", '4:20: attach[0] is not a known word ("manifest") - write spec or results'),
+        ("attach: [manifest]", '4:20: attach[0] is not a known word ("manifest") - write spec, results'),
         ("attach: [resluts]", "4:20: attach[0] is not a known word (\"resluts\") - did you mean 'results'?"),
         ("logos: x", "4:11: no key is named 'logos' here - did you mean 'logo'?"),
         ("colours: {}", "4:20: the key 'accent' is missing - add `accent: ...`"),

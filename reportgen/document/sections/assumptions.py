@@ -1,10 +1,11 @@
 """The assumptions behind the numbers: what the data say of each, and what follows for the methods."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from reportgen import index, number_words, reasons
 from reportgen.document import cells
-from reportgen.document.blocks import Block, Grid, Paragraph, Row
+from reportgen.document.blocks import LINE, Block, Grid, Paragraph, Row
 from reportgen.document.section import DeclaredSection
 from reportgen.narrative import remarks
 from reportgen.narrative.reading import Reading
@@ -17,32 +18,38 @@ COUNTED: dict[OutcomeWord, str] = {
     "warning": "assumptions_warning",
     "not_checkable": "assumptions_not_checkable",
 }
+HEADS = ("head_assumption", "head_outcome", "head_found", "head_follows")
+CLEAR_HEADS = ("head_assumption", "head_found")
 WHERE = {"all": "all_estimates", "groups": "groups_of"}
 
 
 def assumptions(reading: Reading) -> tuple[Block, ...]:
-    """List every assumption that was looked at once, the gravest outcome first."""
+    """List every assumption that was examined once: those that need attention, then those without objection in short."""
     listed = looked_at(reading.walked)
-    columns = tuple(map(say, ("head_assumption", "head_outcome", "head_concerns", "head_found", "head_follows")))
-    marked = any(map(_structural, listed))
-    note = (say("checks_confirm_nothing"), *((say("structural_means"),) if marked else ()))
     against = tuple(_row(one) for one in listed if one.outcome != "passed")
-    clear = tuple(_row(one) for one in listed if one.outcome == "passed")
-    found_and_concerned = tuple(
-        Row(row.head, (row.cells[0], row.cells[2], row.cells[1]), state=row.state) for row in clear
-    )
+    note = (say("checks_confirm_nothing"), *((say("structural_means"),) if any(map(_structural, listed)) else ()))
     grids = (
-        Grid("assumptions-table", say("assumptions_caption"), columns, against, note=note, css="assumptions"),
+        Grid("assumptions-table", say("assumptions_caption"), tuple(map(say, HEADS)), against, css="assumptions"),
         Grid(
-            "assumptions-clear",
-            label("assumptions_clear"),
-            (columns[0], columns[1], columns[3], columns[2]),
-            found_and_concerned,
-            note=note if not against else (),
-            css="clear",
+            "assumptions-clear", label("assumptions_clear"), tuple(map(say, CLEAR_HEADS)), _clear(listed), css="clear"
         ),
     )
-    return (*_counts(reading), *(grid for grid in grids if grid.rows))
+    shown = [grid for grid in grids if grid.rows]
+    return (*_counts(reading), *(replace(grid, note=note if grid is shown[-1] else ()) for grid in shown))
+
+
+def _clear(listed: Sequence[Assumption]) -> tuple[Row, ...]:
+    """Put the assumptions without objection under how they were examined, a line each."""
+    by_outcome: dict[str, list[Row]] = {}
+    for one in listed:
+        if one.outcome == "passed":
+            found = _each(one, [_found(each) for each in one.found])
+            by_outcome.setdefault(remarks.outcome(one.found[0].check), []).append(Row(_assumed(one), (found,)))
+    bands = (
+        (Row((f"{words[:1].upper()}{words[1:]}",), (), state="band", across=2), *rows)
+        for words, rows in by_outcome.items()
+    )
+    return tuple(row for rows in bands for row in rows)
 
 
 def _counts(reading: Reading) -> tuple[Paragraph, ...]:
@@ -69,16 +76,22 @@ def _counts(reading: Reading) -> tuple[Paragraph, ...]:
 
 
 def _row(assumption: Assumption) -> Row:
-    first = assumption.found[0].check
-    concerns = list(dict.fromkeys(concern for one in assumption.found for concern in one.concerns))
     shown = (
         _each(assumption, [(remarks.outcome(one.check),) for one in assumption.found], after=True),
-        _concerned(concerns),
         _each(assumption, [_found(one) for one in assumption.found]),
         _each(assumption, [_follows(one) for one in assumption.found]),
     )
-    head = (first.assumes, *((" (", *say("structural"), ")") if _structural(assumption) else ()))
-    return Row(head, shown, state=f"check-{assumption.outcome}")
+    concerns = list(dict.fromkeys(concern for one in assumption.found for concern in one.concerns))
+    about: Parts = ()
+    if not any(one.kind == "all" for one in concerns):
+        about = (" ", LINE, *say("concerns", what=_concerned(concerns)))
+    return Row((*_assumed(assumption), *about), shown, state=f"check-{assumption.outcome}")
+
+
+def _assumed(assumption: Assumption) -> Parts:
+    """Word an assumption, and say if it is about the form of the data."""
+    mark: Parts = (" (", *say("structural"), ")") if _structural(assumption) else ()
+    return (assumption.found[0].check.assumes, *mark)
 
 
 def _structural(assumption: Assumption) -> bool:

@@ -1,23 +1,23 @@
 """What a careful reader will ask for and the author did not state."""
 
-from reportgen.document.blocks import Block, Items, Paragraph, Parts
+from reportgen.document.blocks import Block, LabelledPairs, Paragraph, Parts
 from reportgen.document.section import DeclaredSection
-from reportgen.narrative.gaps import gap_words, grouped, why_asked
+from reportgen.narrative.english import GAPS
+from reportgen.narrative.gaps import grouped
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Mark, say
+from reportgen.narrative.sentence import Mark, joined, say
 
 
 def gaps(reading: Reading) -> tuple[Block, ...]:
     """List what a careful reader will ask for and the author did not state, by who can say it."""
     if not reading.results.gaps:
         return (Paragraph((say("gaps_none"),)),)
-    listed = (Items(tuple(map(_gap, paths)), title=(who,)) for who, paths in grouped(reading.results.gaps).items())
-    return (Paragraph((say("gaps_lead"),)), *listed)
+    listed = (((who,), _run_in(paths)) for who, paths in grouped(reading.results.gaps).items())
+    return (Paragraph((say("gaps_lead"),)), LabelledPairs(tuple(listed)))
 
 
-def _gap(path: str) -> Parts:
-    why = why_asked(path)
-    return (gap_words(path), *((f": {why}",) if why else ()), " (", Mark("code", path), ")")
+def _run_in(paths: tuple[str, ...]) -> Parts:
+    return joined(((GAPS[path], " (", Mark("code", path), ")") for path in paths), last="; ", between="; ")
 
 
 SECTION = DeclaredSection(

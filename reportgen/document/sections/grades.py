@@ -44,7 +44,7 @@ def grades(reading: Reading) -> tuple[Block, ...]:
         rows = tuple(row for model in models for row in table.rows(model))
     caption = label("bins_caption" if bins else "grades_caption", level=reading.level)
     said = tuple(words.graded(reading, models))
-    grid = Grid("grades-table", caption, columns, rows, "text number", (*table.notes, *method))
+    grid = Grid("grades-table", caption, columns, rows, "text number", (*table.notes, *method), css="grades")
     return (*((Paragraph(said),) if said else ()), grid)
 
 

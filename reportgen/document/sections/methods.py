@@ -3,13 +3,16 @@
 from collections.abc import Iterator
 
 from reportgen import index, reasons
-from reportgen.document.blocks import Block, Definition, Definitions, Heading, Items, Paragraph, Parts
-from reportgen.document.formulas import formula_svg
+from reportgen.document import cells
+from reportgen.document.blocks import LINE, Block, Cell, Grid, Heading, Items, Parts, Row
+from reportgen.document.formulas import formula_lines, in_line
+from reportgen.document.pictures import Pictures
 from reportgen.document.section import DeclaredSection
 from reportgen.narrative.as_run import as_run, chosen_by
 from reportgen.narrative.conventions import conventions
+from reportgen.narrative.english import METRIC_NAMES
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import name, say
+from reportgen.narrative.sentence import Mark, joined, name, plain, say
 from reportgen.results.cases import Choice, ModelResults
 from reportgen.results.envelope import MethodFacts
 from reportgen.results.judged import Calculated
@@ -23,20 +26,25 @@ KINDS = {
     "curve": "kind_curve",
     "analysis": "kind_analysis",
 }
+HEADS = ("head_method", "head_as_run", "head_reference")
+ALSO = {one.metric: one.also for one in METRIC_NAMES}
+BREAK = "\u200b"  # where a line may end
+WIDEST = 23.5  # em: the middle column of an A4 page
 
 
 def methods(reading: Reading) -> tuple[Block, ...]:
-    """Define every method that was used, as it was run."""
-    listed: list[Block] = [Paragraph((say("methods_lead"),))]
-    used = methods_used(reading)
+    """List every method that was used in a row: its names, its formula as it was run, and where it is published."""
+    found = methods_used(reading)
+    used = {key: facts for key, facts in found.items() if facts.kind != "curve" or _shown(reading, key)}
+    rows: list[Row] = []
     for kind, heading in KINDS.items():
-        entries = tuple(_definition(reading, key, facts) for key, facts in used.items() if facts.kind == kind)
-        if entries:
-            listed += [Heading(say(heading)), Definitions(entries)]
-        if kind == "curve" and any(facts.kind == kind and not _has_figure(key) for key, facts in used.items()):
-            listed.append(Paragraph((say("curves_elsewhere"),), role="small"))
+        of_kind = [_row(reading, key, facts) for key, facts in used.items() if facts.kind == kind]
+        if of_kind:
+            rows += [Row(say(heading), (), state="band", across=len(HEADS)), *of_kind]
+    note = (say("curves_elsewhere"),) if len(used) < len(found) else ()
+    table = Grid("methods", say("methods_caption"), tuple(map(say, HEADS)), tuple(rows), note=note, css="methods")
     stated = conventions(reading)
-    return (*listed, Heading(say("conventions")), Items(stated)) if stated else tuple(listed)
+    return (table, Heading(say("conventions")), Items(stated)) if stated else (table,)
 
 
 def methods_used(reading: Reading) -> dict[str, MethodFacts]:
@@ -70,16 +78,33 @@ def _declared(entry: index.Entry) -> MethodFacts:
     return MethodFacts(label=entry.label, kind=entry.kind, meaning=entry.meaning, undefined_when=absent, **stated)
 
 
-def _definition(reading: Reading, key: str, facts: MethodFacts) -> Definition:
-    remarks: list[Parts] = []
+def _row(reading: Reading, key: str, facts: MethodFacts) -> Row:
+    lines = _lines(_formula(reading, key, facts))
+    run: list[Parts] = []
     if facts.undefined_when and facts.kind == "metric":
-        remarks.append(say("undefined_when", reason=facts.undefined_when))
-    remarks += as_run(reading, key, facts.kind)
-    if facts.reference:
-        remarks.append((name(facts.reference), "."))
-    tex = _formula(reading, key, facts)
-    formula = formula_svg(tex, inline=False) if tex else None
-    return Definition(f"method-{key}", facts.label, facts.abbreviation or "", formula, facts.meaning, tuple(remarks))
+        run.append(say("undefined_when", reason=facts.undefined_when))
+    run += as_run(reading, key, facts.kind)
+    said = tuple(part for sentence in run for part in (*sentence, " "))[:-1]
+    cell = (Mark("meaning", facts.meaning), *lines, *((" ", LINE) if lines and said else ()), *said)
+    reference: Parts = (name(facts.reference),) if facts.reference else cells.NOTHING
+    return Row(_names(key, facts), (cell, reference), id=f"method-{key}")
+
+
+def _lines(tex: str | None) -> Cell:
+    """Write a formula on a line of text where that can be read, else set it."""
+    if not tex:
+        return ()
+    if written := in_line(tex):
+        return (Mark("formula", written),)
+    return tuple(part for line in formula_lines(tex, widest=WIDEST) for part in (line, BREAK))
+
+
+def _names(key: str, facts: MethodFacts) -> Parts:
+    """Name a method, with its abbreviation and its other names."""
+    short: Parts = (" ", Mark("short", facts.abbreviation)) if facts.abbreviation else ()
+    also = ALSO.get(key, ())
+    others: Parts = (" ", Mark("also", plain(say("also", names=joined(also, last=", "))))) if also else ()
+    return (name(facts.label), *short, *others)
 
 
 def _formula(reading: Reading, key: str, facts: MethodFacts) -> str | None:
@@ -91,9 +116,10 @@ def _formula(reading: Reading, key: str, facts: MethodFacts) -> str | None:
     return r", \quad ".join(dict.fromkeys(formulas)) or facts.formula
 
 
-def _has_figure(curve: str) -> bool:
-    """Tell whether a figure shows the curve of its name."""
-    return index.find(curve, ("figure",)) is not None
+def _shown(reading: Reading, curve: str) -> bool:
+    """Tell whether the document shows a curve: some have a figure of their name, which it may not draw."""
+    figure = index.find(curve, ("figure",))
+    return figure is None or Pictures(reading).shows(figure)
 
 
 SECTION = DeclaredSection(

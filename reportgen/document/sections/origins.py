@@ -1,11 +1,12 @@
-"""Annex B: the address of each number, its value in full, and what it was computed from."""
+"""Annex B: the address of each number, its value in full, and what it was computed from; on paper where it is asked for."""
 
 from collections.abc import Iterator
 from functools import partial
 
 from reportgen import numbers
 from reportgen.document import cells
-from reportgen.document.blocks import Block, Grid, Paragraph, Parts, Row
+from reportgen.document.attachments import ATTACHMENTS, attached, printed
+from reportgen.document.blocks import Block, Grid, OnScreen, Paragraph, Parts, Row
 from reportgen.document.part_numbers import NumberOrigin, numbers_of
 from reportgen.document.section import DeclaredSection
 from reportgen.narrative.reading import Reading
@@ -15,6 +16,8 @@ from reportgen.results.parts import ResultPart
 from reportgen.results.walk import Node
 from reportgen.spec.cases import Gains
 
+TABLE = "origins"
+HEADS = ("head_address", "head_in_full", "head_from", "head_what", "head_interval")
 # The annex follows the sections of the document, and results follow what was computed first.
 CHAPTERS = (
     "data",
@@ -48,15 +51,14 @@ WITHIN_MODEL = (
 
 
 def origins(reading: Reading) -> tuple[Block, ...]:
-    """List the numbers of the document in its order: on paper estimates, p-values and bounds, on screen all."""
+    """List the numbers of the document in its order; on paper only where all is to be printed or no file holds them."""
     found = {one.ref: one for one in _all(reading)}
     rows = tuple(_row(reading, one) for one in found.values())
-    columns = tuple(map(say, ("head_address", "head_in_full", "head_from", "head_what", "head_interval")))
-    said = (say("trace", command=Mark("code", "reportgen trace ADDRESS results.json")), say("origins_by_medium"))
-    return (
-        Paragraph(said),
-        Grid("origins", say("origins_caption"), columns, rows, "text full text", css="refs"),
-    )
+    table = Grid(TABLE, say("origins_caption"), tuple(map(say, HEADS)), rows, "text full text", css="refs")
+    said = [say("trace", command=Mark("code", "reportgen trace ADDRESS results.json"))]
+    if "numbers" in attached(reading.results.outputs):
+        said.insert(0, say("numbers_attached", file=name(ATTACHMENTS["numbers"])))
+    return (Paragraph(tuple(said)), table if printed(reading.results.outputs, "numbers") else OnScreen((table,)))
 
 
 def _row(reading: Reading, one: NumberOrigin) -> Row:
@@ -64,8 +66,7 @@ def _row(reading: Reading, one: NumberOrigin) -> Row:
     if one.value is None:
         value = (Mark("absent", plain(say("value_withheld" if one.withheld else "value_undefined"))),)
     interval: Parts = (name(reading.label(one.interval)),) if one.interval else cells.NOTHING
-    shown = (value, one.source, (name(one.label),), interval)
-    return Row((Mark("code", one.ref),), shown, id=cells.anchor(one.ref), medium="" if one.paper else "screen")
+    return Row((Mark("code", one.ref),), (value, one.source, (name(one.label),), interval), id=cells.anchor(one.ref))
 
 
 def _all(reading: Reading) -> Iterator[NumberOrigin]:

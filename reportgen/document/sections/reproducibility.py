@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from reportgen.document.blocks import Block, Heading, LabelledPairs, Listing, Paragraph, Parts
+from reportgen.document.attachments import ATTACHMENTS, attached, printed
+from reportgen.document.blocks import Block, Heading, LabelledPairs, Listing, OnScreen, Paragraph, Parts
 from reportgen.document.section import DeclaredSection
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark, joined, name, say
 from reportgen.results.envelope import DataFile
 from reportgen.results.written import sha256, to_json
 
-ATTACHED = {"spec": "spec.yaml", "results": "results.json"}
 SEPARATORS = {"\t": "tab", ",": "comma", ";": "semicolon", "|": "bar", ".": "point", " ": "space"}
 
 
@@ -29,12 +29,11 @@ def reproducibility(reading: Reading) -> tuple[Block, ...]:
         (say("fact_libraries"), (Mark("code", versions),)),
     )
     detected = tuple(_detected(one) for one in results.data.files if one.detected)
+    listing = (Heading(say("spec_as_read")), Listing(results.spec_text.rstrip(), id="specification"))
     return (
-        Paragraph(tuple(_reproduced(reading))),
+        Paragraph((*_reproduced(reading), *detected)),
         LabelledPairs(pairs),
-        *((Paragraph(detected),) if detected else ()),
-        Heading(say("spec_as_read")),
-        Listing(results.spec_text.rstrip()),
+        *(listing if printed(results.outputs, "spec") else (OnScreen(listing),)),
     )
 
 
@@ -42,8 +41,7 @@ def _reproduced(reading: Reading) -> Iterator[Parts]:
     """Say what is the same again where, what was drawn by chance, and where the inputs and all hashes are."""
     yield from (say("reproduce"), say("reproduce_elsewhere"))
     stored = reading.results.outputs
-    attached = ATTACHED if stored.attach is None else stored.attach
-    yield say("attached", files=joined([*(name(ATTACHED[one]) for one in attached), name("manifest.json")]))
+    yield say("attached", files=joined([*(name(ATTACHMENTS[one]) for one in attached(stored)), name("manifest.json")]))
     yield say("hash_of_itself")
     if stored.style is not None:
         yield say("own_style", hash=Mark("code", stored.style.sha256))

@@ -14,12 +14,15 @@ def sign_off(reading: Reading) -> tuple[Block, ...]:
     outcome = decision.outcome.replace("_", " ") if decision else ""
     conditions, review = (decision.conditions, decision.next_review) if decision else ((), None)
     override = approved_against_verdicts(reading)
-    pairs: tuple[tuple[Parts, Parts], ...] = (
-        (label("decision"), cells.stated(outcome) if outcome else cells.undecided(reading)),
-        *(((label("override"), override),) if override else ()),
-        (label("conditions"), cells.stated(conditions) if conditions else cells.NOTHING),
-        (label("next_review"), cells.stated(review) if outcome.startswith("approved") else cells.NOTHING),
-    )
+    pairs: list[tuple[Parts, Parts]] = [
+        (label("decision"), cells.stated(outcome) if outcome else cells.undecided(reading))
+    ]
+    if override:
+        pairs.append((label("override"), override))
+    if conditions:
+        pairs.append((label("conditions"), cells.stated(conditions)))
+    if outcome.startswith("approved"):
+        pairs.append((label("next_review"), cells.stated(review)))
     rows = tuple(
         Row((name(one.name),), (cells.stated(one.role), cells.stated(one.meaning), (" ",)))
         for one in reading.spec.sign_off
@@ -27,7 +30,7 @@ def sign_off(reading: Reading) -> tuple[Block, ...]:
     blank = (Row(cells.UNSTATED, (cells.NOTHING, cells.NOTHING, (" ",))),)
     columns = tuple(map(say, ("head_name", "head_role", "head_signature_means", "head_signed")))
     grid = Grid("signatures", say("signatures_caption"), columns, rows or blank, css="signatures")
-    return (LabelledPairs(pairs), grid)
+    return (LabelledPairs(tuple(pairs)), grid)
 
 
 SECTION = DeclaredSection(

@@ -40,7 +40,6 @@ LIMITATIONS_OF_SEVERAL = _together("LIMITATIONS_OF_SEVERAL")
 LIMITATIONS_OF_SEVERAL_IN_SHORT = _together("LIMITATIONS_OF_SEVERAL_IN_SHORT")
 LIMITATIONS_OF_EACH = _together("LIMITATIONS_OF_EACH")
 GAPS = _together("GAPS")
-WHY = _together("WHY")
 TERMS = _terms()
 METRIC_NAMES: tuple[MetricName, ...] = tuple(
     one for module in _modules() for one in getattr(module, "METRIC_NAMES", ())

@@ -45,5 +45,3 @@ LIMITATIONS_IN_SHORT = {
 GAPS = {
     "cross_validation.design.kind": "how the folds were made",
 }
-
-WHY = {"cross_validation.design.kind": "the correction depends on how training and test sets overlap"}

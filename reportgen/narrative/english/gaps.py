@@ -1,4 +1,4 @@
-"""What the author can state, in words, and why it is asked for."""
+"""What the author can state, in words."""
 
 GAPS = {
     "report.id": "the document's number",
@@ -11,7 +11,7 @@ GAPS = {
     "model.owner": "the model's owner",
     "model.tier": "the model's tier or materiality",
     "purpose.intended": "the intended use",
-    "purpose.not_for": "uses the model is not for",
+    "purpose.not_for": "uses for which the model is not meant",
     "purpose.users": "the intended users",
     "roles.developer": "who developed the model",
     "roles.validator": "who validates it",
@@ -21,10 +21,10 @@ GAPS = {
     "data.source.system": "where the data come from",
     "data.source.from": "the period of the data",
     "data.source.sampling": "how the cases were drawn",
-    "data.source.exclusions": "which cases were left out before",
+    "data.source.exclusions": "which cases were excluded beforehand",
     "data.labels.definition": "what the labels mean",
     "data.labels.labelled_by": "who labelled the cases",
-    "data.use_prevalence": "the prevalence where the model is used",
+    "data.use_prevalence": "the expected prevalence in use",
     "data.training_ids": "the ids of the training cases",
     "models.threshold_origin": "where the threshold comes from",
     "models.threshold_chosen_on": "on which data the threshold was chosen",
@@ -33,27 +33,4 @@ GAPS = {
     "plan.fixed_on": "when the criteria were fixed",
     "decision": "the decision",
     "sign_off": "who signs",
-}
-
-WHY = {
-    "report.id": "so that the document can be cited",
-    "report.version": "so that two issues can be told apart",
-    "model.id": "so that the judged model can be found again",
-    "model.version": "results hold for one version",
-    "model.tier": "how deep a validation has to go depends on it",
-    "purpose.intended": "whether a result is enough depends on the use",
-    "purpose.not_for": "for them nothing is shown",
-    "roles.validator": "who developed the model should not judge it alone",
-    "attest": "choices made on the test set make estimates too good",
-    "data.evaluated_on": "only cases that were used for nothing before show how the model does on others",
-    "data.source.from": "models and cases change with time",
-    "data.source.sampling": "intervals take the cases for a random sample",
-    "data.source.exclusions": "results say nothing of them",
-    "data.labels.definition": "what counts as right depends on it",
-    "data.labels.labelled_by": "a wrong label counts as an error of the model, or hides one",
-    "data.use_prevalence": "precision and NPV depend on it",
-    "data.training_ids": "cases that were seen in training make estimates too good",
-    "models.threshold_chosen_on": "a threshold chosen on these cases makes estimates too good",
-    "criteria": "without them no verdict is given",
-    "plan.fixed_on": "criteria that follow the results show less",
 }

@@ -37,7 +37,7 @@ LABELS = {
     "limitations": "Findings and limitations",
     "gaps": "Not stated by the author",
     "sign-off": "Decision and sign-off",
-    "annex-methods": "Methods as they were run",
+    "annex-methods": "Methods",
     "annex-steps": "Steps of the calculations",
     "annex-origins": "Where the numbers come from",
     "annex-reproducibility": "Reproducibility",
@@ -157,6 +157,7 @@ LABELS = {
     "judged_set": "{split}, judged",
     "group_head": "{group}, {n}",
     "group_head_binary": "{group}, {k} of {n}",
+    "groups_p": "Heterogeneity p",
     "dashed_all": "Dashed: all cases",
     "to_rest": "Difference to the rest",
     "splits_caption": "Judged and other rows: {sizes}",
@@ -164,7 +165,7 @@ LABELS = {
     "judged": "Judged",
     "gap": "Gap",
     # assumptions
-    "assumptions_clear": "Assumptions against which nothing was found",
+    "assumptions_clear": "Assumptions to which no objection was found",
     # comparisons and calculations
     "question": "Question",
     "asked_because": "Reason",

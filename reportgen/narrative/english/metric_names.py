@@ -13,8 +13,8 @@ SOURCES = {
 METRIC_NAMES = (
     MetricName(
         "accuracy",
-        ("success rate", "micro-averaged precision, recall or F of single-label tasks"),
-        "Some call recall or precision accuracy ({honavar}), or precision of a class its class-specific accuracy ({classification_validation}).",
+        ("success rate",),
+        "Micro-averaged precision, recall and F of single-label tasks are the same number. Some call recall or precision accuracy ({honavar}), or precision of a class its class-specific accuracy ({classification_validation}).",
     ),
     MetricName(
         "average_precision",
@@ -44,8 +44,8 @@ METRIC_NAMES = (
     ),
     MetricName(
         "expected_fdr",
-        ("false discovery rate ({real_risk})",),
-        "Not the share of false discoveries that was found, and not the rate that Benjamini and Hochberg's procedure controls.",
+        (),
+        "Named false discovery rate by {real_risk}; not the share of false discoveries that was found, and not the rate that Benjamini and Hochberg's procedure controls.",
     ),
     MetricName(
         "f1",
@@ -56,8 +56,8 @@ METRIC_NAMES = (
     MetricName("fbeta", ("F measure",), "Recall weighs beta squared times as much as precision."),
     MetricName(
         "fdp",
-        ("one minus precision", "false discovery probability ({real_risk})"),
-        "A false discovery rate is an expectation, not this share; some call this share false alarm rate ({honavar}).",
+        ("one minus precision",),
+        "Named false discovery probability by {real_risk}. A false discovery rate is an expectation, not this share; some call this share false alarm rate ({honavar}).",
     ),
     MetricName(
         "fnr",

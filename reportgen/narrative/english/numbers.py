@@ -32,12 +32,12 @@ LABELS = {
 TERMS = (
     Term(
         "Constant baseline",
-        "A rule that needs no model: one number, learned from the training rows, is predicted for every case.",
+        "A rule that needs no model: it predicts one number, learned from the training rows, for every case.",
         "constant_baselines",
     ),
     Term(
         "Error",
-        "Prediction minus true value of a case: above zero where the model predicts too much.",
+        "Prediction minus true value: above zero where the model predicts too much.",
         "errors",
         ("residual",),
         "Elsewhere the sign is often the other one, true value minus prediction.",

@@ -5,41 +5,41 @@ from reportgen.narrative.terms import Term
 TERMS = (
     Term(
         "Bonferroni",
-        "Each of several criteria is judged at its share of the error, so that the probability of finding any of them met wrongly stays within the whole.",
+        "Each of several criteria is judged at its part of the error rate, so that the probability of finding any wrongly met stays within the whole.",
         "adjusted",
     ),
     Term(
         "Bootstrap",
-        "The judged cases are drawn anew many times, with replacement, to see how much a value varies from sample to sample; no model is trained again.",
+        "The judged cases are drawn again many times, with replacement, to see how a value varies; no model is retrained.",
         "bootstrap",
         ("resampling of the test set",),
-        "The word also stands for procedures that train models on the drawn cases and judge them on the others ({gama}), or combine their error with that on the training cases ({real_risk}).",
+        "The word also means procedures that train models on the drawn cases and judge them on the others ({gama}), or combine their error with that on the training cases ({real_risk}).",
     ),
     Term(
         "Bound",
-        "The end of an interval on which a criterion is judged: the lower end where a metric must reach a threshold, the upper end where it must not exceed one, both ends of a range.",
+        "The end of an interval that decides a criterion: the lower for a minimum, the upper for a maximum, both for a range.",
         "criteria",
     ),
     Term(
         "Clusters",
-        "Cases that belong together, such as the rows of one patient, and may resemble each other. Clusters, not cases, are taken to be independent.",
+        "Cases that belong together, such as the rows of one patient; clusters, not cases, are assumed independent.",
         "clusters",
     ),
     Term(
         "Confidence interval",
-        "An interval from a procedure that covers the true value in the stated share of repetitions. It is no statement about the probability that this one interval holds the true value. Values in it are called compatible with the data.",
+        "Made by a procedure that covers the true value in the stated proportion of samples; values inside are called compatible with the data.",
         "intervals",
     ),
     Term(
         "Confidence level",
-        "The share of repetitions in which such an interval covers the true value, if the assumptions of the method hold.",
+        "That proportion, if the assumptions of the method are true; it is no probability about one computed interval.",
         "intervals",
         (),
         "In places {wu} and {gama} give this name to the significance level of a test, which is its complement.",
     ),
     Term(
         "Design effect",
-        "How many times as large the variance of a share, or of an area under the ROC curve, is as with as many independent cases. The cases divided by it are the effective number of cases.",
+        "Variance of a rate or an area with these clusters, divided by its variance with as many independent cases.",
         "widened_by_clusters",
     ),
     Term(
@@ -56,7 +56,7 @@ TERMS = (
     ),
     Term(
         "Monte Carlo error",
-        "How much a bootstrap limit varies from seed to seed, as a standard error; more draws make it smaller.",
+        "Standard error of a bootstrap limit from seed to seed; more draws make it smaller.",
         "bootstrap",
     ),
     Term(
@@ -67,56 +67,44 @@ TERMS = (
     ),
     Term(
         "Null hypothesis",
-        "What a test assumes in order to see how far the data are from it; that it is not rejected does not show that it holds.",
+        "What a test assumes to measure how far the data are from it; not rejecting it does not show that it is true.",
         "tests",
     ),
     Term(
         "Odds ratio",
-        "Cases that only the first model gets right, divided by those that only the second gets right; it is one where both are as many.",
+        "Cases that only the first model gets right, divided by those that only the second gets right.",
         "odds_ratio",
     ),
     Term(
         "One-sided, two-sided",
-        "A two-sided interval leaves as much of the error below as above it, so each of its ends is a one-sided bound with half of that error. A one-sided bound or test looks in one direction alone and spends all of it there.",
+        "A two-sided interval divides its error between both ends; a one-sided bound or test uses all of it in one direction.",
         "intervals",
     ),
     Term(
         "p-value",
-        "How probable a result at least as far from the null hypothesis would be, if the null hypothesis and all assumptions of the test were true. It is not the probability that the null hypothesis is true.",
+        "How probable a result at least as far from the null hypothesis is, if it and all assumptions are true; not how probable the null hypothesis is.",
         "tests",
         (),
         "{honavar} reads it as that probability, or as that of being wrong.",
     ),
-    Term(
-        "Percentage points",
-        "The unit of a difference of two shares.",
-        "differences",
-    ),
+    Term("Percentage points", "Unit of a difference between two percentages.", "differences"),
     Term(
         "Significance level",
-        "The p-value below which a difference counts as shown; a test whose assumptions hold gives one that low in at most about this share of samples where the null hypothesis is true.",
+        "A difference counts as shown when p is below it; where the null hypothesis is true, that happens in at most about this proportion of samples.",
         "tests",
         (),
         "In places {wu} and {gama} call it confidence level.",
     ),
     Term(
         "Simultaneous band",
-        "A band that holds the whole true curve at once in at least the stated share of repetitions. A band that holds each point by itself is narrower, and holds the whole curve less often.",
+        "Covers the whole true curve in at least the stated proportion of samples; a pointwise band is narrower and does so less often.",
         "band",
     ),
-    Term(
-        "Undefined",
-        "No value exists, for the stated reason; it is never replaced by zero.",
-        "undefined",
-    ),
-    Term(
-        "Weights",
-        "How many cases a row counts for, as the data say; whole ones count cases that are alike.",
-        "weights",
-    ),
+    Term("No value, no verdict", "There is none, for the stated reason; it is never replaced by zero.", "undefined"),
+    Term("Weights", "How many cases a row counts for, as given in the data.", "weights"),
     Term(
         "Withheld",
-        "A p-value that is not given because the data do not have the structure that the test takes for granted, or because they were used for a choice that it would have to allow for.",
+        "A p-value that is not given: the data lack the structure that the test needs, or were used for a choice that it does not allow for.",
         "withheld",
     ),
 )

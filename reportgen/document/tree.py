@@ -1,0 +1,57 @@
+"""The tree of a document: which pieces hold others, and how a changed copy of all of them is made."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from reportgen.document.blocks import (
+    Bar,
+    Bars,
+    Grid,
+    Heading,
+    Items,
+    LabelledPairs,
+    OnScreen,
+    Paragraph,
+    Picture,
+    PictureRow,
+    Row,
+    Section,
+    SideBySide,
+)
+
+HELD: Mapping[type, tuple[str, ...]] = {
+    Section: ("blocks",),
+    SideBySide: ("left", "right"),
+    Paragraph: ("sentences",),
+    Items: ("title", "items"),
+    Heading: ("words",),
+    LabelledPairs: ("pairs",),
+    Grid: ("caption", "columns", "rows", "note"),
+    Row: ("head", "cells"),
+    Bars: ("sentences", "bars"),
+    Bar: ("keys",),
+    PictureRow: ("pictures",),
+    Picture: ("caption",),
+    OnScreen: ("blocks",),
+}
+
+
+def walk(thing: Any) -> Iterator[Any]:
+    """Pass each piece of a tree, each before what it holds."""
+    if isinstance(thing, tuple):
+        for one in thing:
+            yield from walk(one)
+    else:
+        yield thing
+        for name in HELD.get(type(thing), ()):
+            yield from walk(getattr(thing, name))
+
+
+def rebuilt(thing: Any, change: Callable[[Any], Any]) -> Any:
+    """Make a copy of a tree in which each piece is what `change` makes of it, then of what that holds."""
+    if isinstance(thing, tuple):
+        return tuple([rebuilt(one, change) for one in thing])
+    thing = change(thing)
+    held = HELD.get(type(thing))
+    return replace(thing, **{name: rebuilt(getattr(thing, name), change) for name in held}) if held else thing
