@@ -105,7 +105,7 @@ def _refuse_wrong(*, proportion: float, threshold: float | None, half_width: flo
     """Hold shares to 0 to 1 and widths below one half, and ask for one question at a time."""
     problems = []
     if sum(each is not None for each in (threshold, half_width, n)) != 1:
-        what = "one of half_width, n and threshold is required"
+        what = "exactly one of half_width, n and threshold is required"
         problems.append(Problem("wrong_option", what, "give one of the three"))
     if not 0 <= proportion <= 1:
         problems.append(Problem("wrong_option", "proportion must be between 0 and 1", "correct it", str(proportion)))
