@@ -154,6 +154,7 @@ class Entry:
     unit: SampledBy = "case"
     drawn: tuple[str, str] | None = None
     over_thresholds: bool = False
+    mover: bool = False
     lines: tuple[str, ...] = ()
     columns: Mapping[str, str] = field(default_factory=dict, compare=False)  # column, metric
     summed_up_by: tuple[Mapping[str, str], ...] = field(default=(), compare=False)  # metric, what figures call it
@@ -163,6 +164,7 @@ class Entry:
     formulas: Mapping[str, str] = field(default_factory=dict, compare=False)  # version, formula
     fills: Fills | None = None
     says: Mapping[str, str] = field(default_factory=dict, compare=False)  # code, sentence
+    answers: Mapping[str, str] = field(default_factory=dict, compare=False)  # name of a value, words
     section: str = ""  # of a document, that shows the figure
     curve: str = ""  # that the figure draws
     on_request: bool = False
@@ -172,6 +174,14 @@ class Entry:
     def module(self) -> str:
         """Return where the method lives: the file of its name in the room of its kind."""
         return f"reportgen.{ROOMS[self.kind]}.{self.id}"
+
+    def answer(self, name: str) -> str:
+        """Name a value of the answer in words; names that are words already need none."""
+        return self.answers.get(name, name.replace("_", " "))
+
+    def answer_code(self, name: str, code: str) -> str:
+        """Write a code that is the value of this name in words."""
+        return self.answers.get(f"{name}.{code}", code.replace("_", " "))
 
     def option(self, name: str) -> OptionEntry | None:
         """Find an option by name."""

@@ -43,7 +43,10 @@ def _limits(answer: dict[str, Any]) -> Iterator[str]:
         yield f"{answer['effect']['name']} = {answer['effect']['value']}"
     if answer["interval"]:
         yield _interval(answer["interval"])
-    yield from (f"{name} = {_short(value)}" for name, value in (answer["values"] or {}).items())
+    entry = index.find(answer["method"])
+    for name, value in (answer["values"] or {}).items():
+        shown = entry.answer_code(name, value) if entry and isinstance(value, str) else _short(value)
+        yield f"{entry.answer(name) if entry else name} = {shown}"
 
 
 def _table(answer: dict[str, Any]) -> Iterator[str]:

@@ -17,6 +17,10 @@ from reportgen.errors import Problem, ReportgenError
         "right_at_best": "Sum of the probabilities of the most likely class of each kind of case.",
         "risk_at_best": "Sum, over the kinds of cases, of the expected cost of the cheapest prediction.",
     },
+    answers={
+        "calls": "best predictions",
+        "error": "error rate",
+    },
 )
 def bayes_error_discrete(*, joint: Matrix, costs: Matrix | None = None, work: Work = SILENT) -> Values:
     """

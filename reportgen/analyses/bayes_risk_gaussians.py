@@ -29,6 +29,14 @@ RISK = r"p_{0} \cdot ((1 - f) \cdot c_{00} + f \cdot c_{01}) + p_{1} \cdot ((1 -
         "tpr_of_density": "Probability that a positive case is flagged.",
         "log_ratio": "Logarithm of the ratio of the expected costs of the two predictions, as a function of the value.",
     },
+    answers={
+        "thresholds": "boundaries",
+        "calls": "predictions between them",
+        "error": "error rate",
+        "risk": "expected cost",
+        "tpr": "true positive rate",
+        "fpr": "false positive rate",
+    },
 )
 def bayes_risk_gaussians(
     *,

@@ -23,6 +23,10 @@ CARRIED = r"\frac{t \cdot p_{s} (1 - p_{u})}{t \cdot p_{s} (1 - p_{u}) + (1 - t)
         "threshold_of_costs": "Probability from which flagging a case costs no more than not flagging it.",
         "threshold_of_sample": "The scores were learnt at another prevalence: convert the threshold with the odds of both prevalences.",
     },
+    answers={
+        "threshold_at_use": "threshold for probabilities in use",
+        "cost_ratio": "cost of a miss in false alarms",
+    },
 )
 def bayes_threshold(
     *,

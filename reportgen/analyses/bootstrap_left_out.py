@@ -16,6 +16,10 @@ from reportgen.errors import Problem, ReportgenError
         "limit_of_left_out": "Limit of this for many cases.",
         "distinct_cases": "Expected number of different cases in a sample.",
     },
+    answers={
+        "limit": "limit for many cases",
+        "distinct": "expected number of different cases",
+    },
 )
 def bootstrap_left_out(*, n: int, work: Work = SILENT) -> Values:
     """

@@ -18,6 +18,11 @@ AT = r"\cdot \frac{(1 - p) \cdot (TP + FN)}{p \cdot (FP + TN)}"
         "ratio_reject_all": "Cost ratio, miss to false alarm, at which the model costs as much as flagging no case.",
         "ratio_accept_all": "Cost ratio, miss to false alarm, at which the model costs as much as flagging every case.",
     },
+    answers={
+        "against_reject_all": "cost ratio at which flagging no case costs the same",
+        "against_accept_all": "cost ratio at which flagging every case costs the same",
+        "useful": "cheaper than both in between",
+    },
 )
 def break_even(c: Counts, *, prevalence: float | None = None, work: Work = SILENT) -> Values | Undefined:
     """

@@ -27,6 +27,10 @@ TAIL = r"\sum_{i=0}^{d} \binom{n}{i} q^i (1 - q)^{n - i}"
         "tail_at_threshold": "Probability of no more failures than allowed if the true proportion is at the threshold.",
         "power": "Probability of no more failures than allowed at the stated proportion.",
     },
+    answers={
+        "cases": "size of the sample",
+        "successes": "successes needed",
+    },
 )
 def cases_needed(
     *,

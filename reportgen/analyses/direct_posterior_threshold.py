@@ -24,6 +24,11 @@ LISTED = 200  # thresholds: more than anybody reads
         "threshold_held": "Lowest threshold within the level.",
         "threshold_too_low": "Next lower threshold, which exceeds it.",
     },
+    answers={
+        "fd": "expected false discoveries",
+        "fdr": "expected proportion of false discoveries",
+        "n": "flagged cases",
+    },
 )
 def direct_posterior_threshold(p: Posteriors, *, alpha: float, work: Work = SILENT) -> Values | Undefined:
     """

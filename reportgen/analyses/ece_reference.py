@@ -19,6 +19,13 @@ from reportgen.metrics.ece import gaps
     says={
         "truth_draws": "Simulate the outcome of each case with its score as probability, and average over the draws."
     },
+    answers={
+        "mean": "mean from chance alone",
+        "upper": "quantile from chance alone",
+        "ece": "observed error",
+        "monte_carlo_mean": "Monte Carlo error of the mean",
+        "monte_carlo_upper": "Monte Carlo error of the quantile",
+    },
 )
 def ece_reference(
     s: Scores,

@@ -16,6 +16,11 @@ from reportgen.errors import Problem, ReportgenError, refuse
         "added_weights": "Sum of the probabilities of the cases predicted wrongly.",
         "added_costs": "Sum, over all cases, of the probability times the cost of the prediction.",
     },
+    answers={
+        "error": "error rate",
+        "risk": "expected cost",
+        "wrong": "cases predicted wrongly",
+    },
 )
 def enumerated_error(
     *, weights: Numbers, truth: Numbers, predictions: Numbers, costs: Matrix | None = None, work: Work = SILENT

@@ -11,6 +11,11 @@ from reportgen.data.posteriors import Posteriors
     undefined_when="no_score_at_threshold",
     reference="Newton, Noueiry, Sarkar & Ahlquist (2004), Detecting differential gene expression with a semiparametric hierarchical mixture method, Biostatistics 5:155",
     says={"called": "Number of cases that reach the threshold."},
+    answers={
+        "fd": "expected false discoveries",
+        "fdr": "expected proportion of false discoveries",
+        "n": "flagged cases",
+    },
 )
 def expected_false_discoveries(p: Posteriors, *, threshold: float, work: Work = SILENT) -> Values | Undefined:
     """

@@ -65,6 +65,9 @@ RATES: dict[str, _Rate] = {
         "highest_threshold": "If several thresholds have the best value, the highest is chosen.",
         "only_threshold": "The threshold at which it is reached.",
     },
+    answers={
+        "equally_good": "equally good thresholds",
+    },
 )
 def optimal_threshold(
     s: Scores,

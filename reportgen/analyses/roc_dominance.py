@@ -14,6 +14,17 @@ from reportgen.metrics.roc_auc import roc_auc
     undefined_when="one_class",
     reference="Provost & Fawcett (2001), Robust classification for imprecise environments, Machine Learning 42:203",
     says={"lead": "Largest lead of this curve over the other."},
+    answers={
+        "dominates": "dominating curve",
+        "dominates.crossing": "neither, the curves cross",
+        "dominates.equal": "neither, the curves are the same",
+        "lead_a": "largest lead of a",
+        "lead_b": "largest lead of b",
+        "lead_a_at_fpr": "false positive rate at the largest lead of a",
+        "lead_b_at_fpr": "false positive rate at the largest lead of b",
+        "auc_a": "AUC of a",
+        "auc_b": "AUC of b",
+    },
 )
 def roc_dominance(scores: PairedScores, *, work: Work = SILENT) -> Values | Undefined:
     """

@@ -22,7 +22,7 @@ POWER_SIZE = r"\left(\frac{z \sqrt{q(1 - q)} + y \sqrt{p(1 - p)}}{p - q}\right)^
     formula=HALF["wilson"],
     reference="Piegorsch (2004), Sample sizes for improved binomial confidence intervals, Computational Statistics & Data Analysis 46:309; Fleiss, Levin & Paik (2003), Statistical Methods for Rates and Proportions, 3rd edition, chapter 2",
     says={
-        "no_width_of_share": "at a proportion of 0 or 1 this interval has zero width for any number of cases",
+        "no_width_of_share": "at a proportion of zero or one this interval has zero width for any number of cases",
         "cases_for_width": "Number of cases for this half-width, rounded up afterwards.",
         "half_width": "Half-width of the interval with this number of cases.",
         "power_quantile": "Normal quantile for the power.",
@@ -42,7 +42,7 @@ def sample_size_proportion(
     work: Work = SILENT,
 ) -> Values | Undefined:
     """
-    Number of cases for an interval of this half-width at the expected proportion, or for this power against a
+    Number of cases for an interval for this half-width at the expected proportion, or for this power against a
     threshold.
 
     With `half_width` it gives the smallest n, with `n` the half-width, of the Wilson or the Wald interval. With

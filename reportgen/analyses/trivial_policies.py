@@ -17,6 +17,15 @@ from reportgen.data.prevalence import inside
         "none_positive": "Mean cost per case if no case is flagged.",
         "equal_policies": "Prevalence at which both cost the same.",
     },
+    answers={
+        "accept_all": "mean cost if every case is flagged",
+        "reject_all": "mean cost if no case is flagged",
+        "cheaper": "the cheaper policy",
+        "cheaper.accept_all": "flag every case",
+        "cheaper.reject_all": "flag no case",
+        "cheaper.equal": "equal",
+        "break_even_prevalence": "prevalence at which both cost the same",
+    },
 )
 def trivial_policies(*, prevalence: float, costs: Matrix, work: Work = SILENT) -> Values:
     """

@@ -33,7 +33,12 @@ INTERNAL = ("work", "tail")  # handed in by the engine, never by a user
 
 @dataclass(frozen=True, kw_only=True)
 class Method(Generic[P, R]):
-    """A method of the catalog: a function with its facts; calling it calls the function."""
+    """
+    A method of the catalog: a function with its facts; calling it calls the function.
+
+    `says` has a sentence for each code of the method. `answers` has words for the names of its values, and for a code
+    among them under name and code, as `cheaper.equal`.
+    """
 
     kind: ClassVar[str]
 
@@ -45,6 +50,7 @@ class Method(Generic[P, R]):
     undefined_when: str | None = None
     reference: str = ""
     says: Mapping[str, str] = field(default_factory=dict, compare=False)
+    answers: Mapping[str, str] = field(default_factory=dict, compare=False)
     __wrapped__: Any = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -219,7 +225,7 @@ class Curve(Method[P, R]):
     A table of points.
 
     `drawn` names the columns of its line, along which a long curve is thinned to `most_points`. It holds for single cases
-    alone where `unit` says so; one that is `over_thresholds` shows what other thresholds would give; `limits_unit` says the same of the limits around it. Where it is `of_metrics`, each column
+    alone where `unit` says so; one that is `over_thresholds` shows what other thresholds would give; `limits_unit` says the same of the limits around it, which are by `mover` where they come from those of its parts. Where it is `of_metrics`, each column
     is called by its metric, and of those `lines` are drawn against the threshold; `columns` names the metrics of columns
     that are called otherwise. Metrics that sum the curve up stand in `summed_up_by` with what figures call them: the
     first of these tables of which a metric has a value.
@@ -234,6 +240,7 @@ class Curve(Method[P, R]):
     weights: bool = True
     drawn: tuple[str, str] | None = None
     over_thresholds: bool = False
+    mover: bool = False
     most_points: int = 2000
     of_metrics: bool = False
     lines: tuple[str, ...] = ()
@@ -253,7 +260,8 @@ class IntervalMethod(Method[P, R]):
     that is `exact` covers the true value in at least the stated proportion of samples, whatever that value is. One
     that is known for its faults names a `sounder` one of the same evidence, and the `checks` of what it takes for
     granted; `calc` answers both beside it. One `at_prevalence` is about the value of a metric at a stated prevalence.
-    Limits that are `searched` among many samples take part of a second each. With fewer than `least_to_judge` of a
+    Limits that are `searched` among many samples take part of a second each; those by `mover` are computed from the
+    limits of the parts of a metric. With fewer than `least_to_judge` of a
     metric there is no verdict whatever the cases are.
     """
 
@@ -273,6 +281,7 @@ class IntervalMethod(Method[P, R]):
     sounder: str | None = None
     at_prevalence: bool = False
     searched: bool = False
+    mover: bool = False
     least_to_judge: Mapping[str, int] = field(default_factory=dict)
 
     @property

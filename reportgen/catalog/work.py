@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from reportgen import numbers
-from reportgen.catalog.answers import Share
-from reportgen.data.evidence import array
+from reportgen.catalog.answers import Share, Table
+from reportgen.data.evidence import Array, array
 
 V = TypeVar("V", bound=ArrayLike)
 _OPERATOR = re.compile(r"\\[A-Za-z]+(_[A-Za-z0-9])?$|[_^]\{[^{}]*\}$")  # what multiplies nothing: \ln, \sum_i, x_{i}
@@ -45,6 +45,9 @@ class Work:
         self.step("lower_limit", formula.replace(r"\pm", "-"), low, **symbols)
         self.step("upper_limit", formula.replace(r"\pm", "+"), high, **symbols)
 
+    def rows(self, code: str, formula: str, columns: Mapping[str, ArrayLike], /) -> None:
+        """Note one step taken for each of several groups: its formula with an index, and a table with a row per group."""
+
 
 SILENT = Work()
 
@@ -55,6 +58,7 @@ class Recorder(Work):
 
     formula: str
     steps: list[Step] = field(default_factory=list)
+    table: Table | None = None
 
     def step(self, code: str, formula: str, value: V, /, **symbols: ArrayLike) -> V:
         """Note one step, unless it belongs to a whole batch or to nothing at all, and return its value."""
@@ -69,6 +73,19 @@ class Recorder(Work):
         exact = float(result)
         self.steps.append(Step(code, written, substitute(written, shown), exact if exact == exact else None))  # noqa: PLR0124 - nan
         return value
+
+    def rows(self, code: str, formula: str, columns: Mapping[str, ArrayLike], /) -> None:
+        """Note one step taken for each of several groups, unless it belongs to a whole batch."""
+        numbers_in = [array(column) for column in columns.values()]
+        if all(column.ndim == 1 for column in numbers_in):
+            self.steps.append(Step(code, formula, formula, None))
+            self.table = Table(tuple(columns), tuple(zip(*(_plain(column) for column in numbers_in), strict=True)))
+
+
+def _plain(column: Array) -> list[float] | list[int]:
+    """Return the numbers of a column, counts without decimals."""
+    whole = bool((np.mod(column, 1) == 0).all())
+    return [int(number) if whole else float(number) for number in column]
 
 
 def substitute(formula: str, symbols: Mapping[str, float]) -> str:

@@ -23,7 +23,7 @@ from reportgen.distributions import binomial_limits
 )
 def prevalence_mismatch(design: Design) -> Outcome:
     """
-    Check whether the expected prevalence in use is inside the 95% Clopper-Pearson interval of the sample.
+    Check whether the expected prevalence in use is inside the 95% Clopper-Pearson interval for the sample.
     """
     if not design.use_prevalence:
         return not_checkable("no_use_prevalence", on="prevalence")

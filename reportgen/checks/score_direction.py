@@ -17,9 +17,9 @@ from reportgen.metrics.roc_auc import roc_auc
     unit="case",
     limitation="reversed_scores",
     says={
-        "ranked_right_way": "the area under the ROC curve is {area:decimal}, not below 0.5",
-        "ranked_wrong_way": "the area under the ROC curve is {area:decimal}, below 0.5 by more than chance (one-sided p {p:p_value} by the rank-sum test)",
-        "below_half_by_chance": "the area under the ROC curve is {area:decimal}, below 0.5 but compatible with an uninformative model (one-sided p {p:p_value} by the rank-sum test)",
+        "ranked_right_way": "the area under the ROC curve is {area:decimal}, not below that of a random ranking",
+        "ranked_wrong_way": "the area under the ROC curve is {area:decimal}, below that of a random ranking by more than chance (one-sided p {p:p_value} by the rank-sum test)",
+        "below_half_by_chance": "the area under the ROC curve is {area:decimal}, below that of a random ranking but compatible with it (one-sided p {p:p_value} by the rank-sum test)",
         "look_at_direction": "the scores may be reversed, or the wrong class was named positive; reportgen does not reverse scores",
     },
 )

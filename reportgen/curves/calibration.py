@@ -4,7 +4,7 @@ import numpy as np
 
 from reportgen.catalog import Table, Undefined, curve
 from reportgen.conventions import FEWEST_BINS
-from reportgen.data.bins import Bins, Scheme
+from reportgen.data.bins import OF_WIDTH, Bins, Scheme
 from reportgen.data.evidence import Proportion, Scores
 from reportgen.intervals.wilson import wilson
 from reportgen.metrics.brier import not_probabilities
@@ -34,13 +34,14 @@ def calibration(
     level: float = 0.95,
 ) -> Table | Undefined:
     """
-    Mean score and proportion of positive cases in each bin of scores, with the Wilson interval of that proportion.
+    Mean score and proportion of positive cases in each bin of scores, with the Wilson interval for that proportion.
 
     Bins have equal widths from 0 to 1, or are cut at quantiles of the scores (type 7) so that they contain about
     equally many cases. A score on a boundary belongs to the lower bin, so tied scores stay together. Bins are numbered
     from 1 at the lowest scores; a bin without cases has no mean and is left out. With `least_expected` neighbouring
-    bins are merged until each has at least this expected number of positive and of negative cases; with two bins or
-    fewer there is no curve.
+    bins are merged until each has at least this expected number of positive and of negative cases. If quantiles leave
+    two bins or fewer, as when positive cases are rare, each distinct score is a bin before neighbours are merged; with
+    two bins or fewer after that there is no curve.
 
     >>> calibration(Scores.of([0.1, 0.3, 0.9, 0.7], [False, True, True, True]), bins=2).rows[1][:4]
     (2, 0.8, 1.0, 2)
@@ -49,9 +50,18 @@ def calibration(
         return absence
     if not s.cases:
         return Undefined("no_case")
-    held = Bins.of(s, bins, scheme)
-    enough = merged_bins(held, least_expected) if least_expected else held
+    enough = _enough(s, bins, scheme, least_expected) if least_expected else Bins.of(s, bins, scheme)
     return enough if isinstance(enough, Undefined) else table_of_bins(enough, level)
+
+
+def _enough(s: Scores, bins: int, scheme: Scheme, least_expected: float) -> Bins | Undefined:
+    """Merge the bins that were requested; if quantiles leave too few, cut as finely as scores allow."""
+    merged = merged_bins(Bins.of(s, bins, scheme), least_expected)
+    if isinstance(merged, Bins) or scheme in OF_WIDTH:
+        return merged
+    finest = Bins.each_score(s)
+    rarer = min(finest.scores.sum(), (finest.cases - finest.scores).sum())  # expected cases of the rarer class
+    return merged_bins(finest, max(least_expected, rarer / bins))  # so that no more bins are left than requested
 
 
 def merged_bins(held: Bins, least_expected: float) -> Bins | Undefined:

@@ -16,6 +16,7 @@ from reportgen.intervals.mover import mover
     undefined_when="one_class",
     reference="Elkan (2001), The foundations of cost-sensitive learning, International Joint Conference on Artificial Intelligence 17:973",
     limits_unit="case",
+    mover=True,
     drawn=("threshold", "cost"),
     columns={"cost": "mean_cost"},
 )

@@ -23,6 +23,7 @@ GRID = np.arange(1, 100) / 100
     depends_on_prevalence=True,
     needs_probabilities=True,
     limits_unit="case",
+    mover=True,
     drawn=("threshold", "net_benefit"),
 )
 def decision(

@@ -17,6 +17,7 @@ POINTS = 101
     undefined_when="one_class",
     reference="Drummond & Holte (2006), Cost curves: an improved method for visualizing classifier performance, Machine Learning 65:95",
     limits_unit="case",
+    mover=True,
     drawn=("prevalence", "cost"),
     columns={"cost": "mean_cost"},
 )

@@ -54,6 +54,17 @@ class Bins:
         at, cases = bin_of(s, bins, scheme), array(s.positives + s.negatives)
         return cls(added(s.positives, at, bins), added(cases, at, bins), added(cases * s.values, at, bins))
 
+    @classmethod
+    def each_score(cls, s: Scores) -> Self:
+        """
+        Give each distinct score a bin of its own.
+
+        >>> Bins.each_score(Scores.of([0.5, 0.1, 0.5], [1, 0, 0])).cases.tolist()
+        [1.0, 2.0]
+        """
+        cases = array(s.positives + s.negatives)
+        return cls(array(s.positives), cases, array(cases * s.values))
+
     def merged(self, least: float) -> Self:
         """
         Merge neighbours, from the lowest scores up, until each bin expects so many cases of either class.

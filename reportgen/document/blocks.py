@@ -23,6 +23,7 @@ ON_NARROW_SCREENS = {  # how rows are set there of tables that are wider: as car
     "splits": "cards",
     "grades": "cards",
     "estimates": "lines",
+    "distances": "lines",
 }
 
 

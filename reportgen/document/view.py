@@ -30,9 +30,10 @@ def view(results: JudgedResults, written: bytes | None = None) -> View:
     left_out = [LABELS[section.titled(reading)] for section in body if asked is not None and section.id not in asked]
     first = tuple(numbered.blocks(kind.first_page(reading, pictures, left_out)))
     shown = [section for section in body if asked is None or section.id in asked]
+    annexes = [section for section in kind.annexes if section.applies(reading)]
     sections = (
         *_made(shown, map(str, count(1)), reading, pictures, numbered),
-        *_made(kind.annexes, iter(ascii_uppercase), reading, pictures, numbered, part="annex"),
+        *_made(annexes, iter(ascii_uppercase), reading, pictures, numbered, part="annex"),
     )
     head, first, sections = linked(reading, kind.head(reading), first, sections)
     report, outputs = reading.spec.report, results.outputs

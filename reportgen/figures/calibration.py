@@ -26,7 +26,7 @@ APART, OVER = 20.0, 9.0  # points between panels
 NUMBERS = 10.0  # points below a panel for the numbers of its axis
 BARS, BAR, COUNT = 12.0, 4.0, 8.0  # points for the bars of its counts, for each of them, and for a line of numbers
 HEAD, FOOT = 14.0, 12.0  # points for the title of the scale upwards, and for that from left to right
-LEADING = 9.0  # points, a line of words above a panel
+LEADING, CLEAR = 9.0, 4.0  # points, a line of words above a panel, and between them and what is above
 SHORT = 16  # characters of a name above one of several panels
 NUMBER_LINES = 2
 
@@ -90,7 +90,7 @@ class Layout:
         side = (width - axes.LEFT - axes.RIGHT - APART * (across - 1)) / across
         high = ALONE if len(panels) == 1 else HIGH
         x, y = _scales(panels, side, high)
-        head = LEADING * (1 + any(panel.fact(side) for panel in panels)) + 3
+        head = LEADING * (1 + any(panel.fact(side) for panel in panels)) + CLEAR
         lines = max(line + 1 for panel in panels for *_, line in panel.numbers(x))
         return cls(across, width, x, y, head, 3 + BARS + COUNT * lines)
 
@@ -152,7 +152,7 @@ def _panel(plot: Plot, panel: Panel, layout: Layout, *, first: bool) -> None:
     side, x, y = plot.size[0], layout.x, layout.y
     axes.gridded(plot, x, y, upwards=first)
     fact, name = panel.fact(side), lettering.fitted(panel.name, side, weight=style.SEMIBOLD)
-    above = layout.head - LEADING - 1
+    above = 4 + LEADING * bool(layout.head > LEADING + CLEAR)
     marks.text(plot.paper, (0, -above), name, colour=panel.hand.colour, weight=style.SEMIBOLD)
     marks.text(plot.paper, (0, -4), fact, colour=style.QUIET, size=style.SMALL)
     marks.stroke(plot, [(x.low, y.low), (x.high, y.high)], dashes=(2, 2))

@@ -19,6 +19,7 @@ from reportgen.results.verdicts import Judgement, PairVerdict
 
 MOST = 8  # units on either side that are drawn; what is farther is as clear as it can be
 LEAST = 2  # units on either side that are always there, so that one of them is seen
+ROOM = 1.0  # per cents that a mark at the edge needs
 ENDS = (4.0, 96.0)  # per cents of the width between which the scale runs
 
 
@@ -129,4 +130,4 @@ def _group(left: float, right: float) -> tuple[Piece, ...]:
 
 
 def _inside(place: float) -> float:
-    return min(max(place, 0.0), 100.0)
+    return min(max(place, ROOM), 100 - ROOM)

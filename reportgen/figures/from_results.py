@@ -7,7 +7,7 @@ from math import sqrt
 from operator import itemgetter
 
 from reportgen import index, numbers
-from reportgen.narrative.sentence import digits, writer
+from reportgen.narrative.sentence import end_writer, supported, writer
 from reportgen.results.cases import ModelResults
 from reportgen.results.parts import CurveTable, Estimate, Tabulated
 
@@ -218,10 +218,9 @@ def is_share(metric: str) -> bool:
     return writer(metric) is numbers.share
 
 
-def written(metric: str, value: float, *, against: float | None = None) -> str:
-    """Write a value of a metric, with enough digits to tell it from a threshold."""
-    write = writer(metric)
-    return write(value) if against is None else numbers.apart(value, against, write, digits=digits(write))
+def written(metric: str, value: float) -> str:
+    """Write a value of a metric."""
+    return writer(metric)(value)
 
 
 def given(metric: str, value: float) -> str:
@@ -229,10 +228,12 @@ def given(metric: str, value: float) -> str:
     return numbers.level(value) if is_share(metric) else numbers.plain(value)
 
 
-def with_interval(metric: str, reach: Reach, *, against: float | None = None) -> str:
-    """Write a value and its interval in brackets; a limit that does not exist is left open."""
-    value = written(metric, reach.value, against=against)
-    low, high = (None if end is None else written(metric, end, against=against) for end in (reach.low, reach.high))
+def with_interval(metric: str, reach: Reach) -> str:
+    """Write a value and its interval in brackets, as sentences and tables do; a limit that does not exist is left open."""
+    write = writer(metric)
+    value = supported(write, reach.low, reach.high)(reach.value)
+    each = end_writer(write, reach.low, reach.high)
+    low, high = (None if end is None else each(end) for end in (reach.low, reach.high))
     if low and high:
         return f"{value} ({low}{TO}{high})"
     if low or high:

@@ -1,8 +1,8 @@
 """The scores of one or several models: those of the positive cases and those of the negative ones."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from operator import itemgetter
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from reportgen import numbers
@@ -61,17 +61,33 @@ class Row:
     at: int  # the place of the model among all
     x: Scale
     bins: tuple[Bin, ...]
+    widest: float  # of all bins on this axis: so wide a bar is as high as its proportion
 
-    @classmethod
-    def of(cls, models: Sequence[ModelResults], at: int, x: Scale) -> "Row | None":
-        """Lay out the bins that hold cases, if there are any."""
-        table = models[at].distribution
-        bins = columns(table, "low", "high", "positives", "negatives") if table and table.rows else []
-        filled = [row for row in bins if row[2] or row[3]]
-        ends = [(x.along(low), x.along(high)) for low, high, *_ in filled]
-        wide = [max((right - left) / (x.high - x.low), EVEN) for left, right in ends]
-        laid = [Bin(*end, shares, part) for end, shares, part in zip(ends, _shares(filled), wide, strict=True)]
-        return cls(at, x, tuple(laid)) if laid else None
+    def height(self, one: Bin, share: float) -> float:
+        """Return how high a bar is, so that areas on one axis are proportions."""
+        return share * self.widest / one.wide
+
+    @property
+    def even(self) -> bool:
+        """Tell whether all bins look as wide as the widest, so that heights are proportions."""
+        return all(self.widest - one.wide <= ALIKE * self.widest for one in self.bins)
+
+
+def _rows(models: Sequence[ModelResults], places: Sequence[int], x: Scale) -> Iterator[Row]:
+    """Lay out the bins of the models that share an axis."""
+    bins = {at: laid for at in places if (laid := _bins(models[at], x))}
+    widest = max((one.wide for laid in bins.values() for one in laid), default=0.0)
+    return (Row(at, x, laid, widest) for at, laid in bins.items())
+
+
+def _bins(model: ModelResults, x: Scale) -> tuple[Bin, ...]:
+    """Lay out the bins that hold cases."""
+    table = model.distribution
+    bins = columns(table, "low", "high", "positives", "negatives") if table and table.rows else []
+    filled = [row for row in bins if row[2] or row[3]]
+    ends = [(x.along(low), x.along(high)) for low, high, *_ in filled]
+    wide = [max((right - left) / (x.high - x.low), EVEN) for left, right in ends]
+    return tuple(Bin(*end, shares, part) for end, shares, part in zip(ends, _shares(filled), wide, strict=True))
 
 
 def _shares(filled: Sequence[CurveRow]) -> list[tuple[float, ...]]:
@@ -86,14 +102,14 @@ def score_distribution(models: Sequence[ModelResults]) -> "Figure | None":
 
     All models have one scale upwards, and one from left to right where their scores are of one kind.
     """
-    places = [(at, x) for group, x in score_axes(models, axes.SIDE) for at in group]
-    rows = [row for at, x in sorted(places, key=itemgetter(0)) if (row := Row.of(models, at, x))]
+    rows = sorted(
+        (row for places, x in score_axes(models, axes.SIDE) for row in _rows(models, places, x)),
+        key=attrgetter("at"),
+    )
     if not rows:
         return None
-    bins = [one for row in rows for one in row.bins]
-    widest = max(one.wide for one in bins)  # areas are proportions: so wide a bar is as high as its proportion
-    even = widest - min(one.wide for one in bins) <= ALIKE * widest
-    top = max(share * widest / one.wide for one in bins for share in one.shares) or 1.0
+    even = all(row.even for row in rows)
+    top = max(row.height(one, share) for row in rows for one in row.bins for share in one.shares) or 1.0
     high = HIGHS[min(len(rows), len(HIGHS)) - 1]
     y = Mirrored.about(top, high, written=even)
     titles = [
@@ -103,7 +119,7 @@ def score_distribution(models: Sequence[ModelResults]) -> "Figure | None":
     with style.applied():
         page = Page.of(1, high, y, titles=titles, up=HEIGHTS if even else AREAS, key=axes.NO_KEY)
         for line, row in enumerate(rows):
-            _draw(page.plot(line, 0, row.x, y), models[row.at], row, widest)
+            _draw(page.plot(line, 0, row.x, y), models[row.at], row)
     return page.paper.figure
 
 
@@ -111,7 +127,7 @@ def _axes_below(rows: Sequence[Row]) -> list[Scale | None]:
     return [*(row.x for row in rows[1:]), None]
 
 
-def _draw(plot: Plot, model: ModelResults, row: Row, widest: float) -> None:
+def _draw(plot: Plot, model: ModelResults, row: Row) -> None:
     """Draw the bars of one model under its name, and its threshold."""
     hand, wide = style.hand(row.at), plot.size[0]
     words = _threshold(plot, threshold(model), row.x)
@@ -119,7 +135,7 @@ def _draw(plot: Plot, model: ModelResults, row: Row, widest: float) -> None:
     name = lettering.fitted(lettering.names([model.name])[0], room, weight=style.SEMIBOLD)
     marks.text(plot.paper, (0, -3), name, colour=hand.colour, weight=style.SEMIBOLD)
     for one in row.bins:
-        _bar(plot, one, widest / one.wide, hand.colour)
+        _bar(plot, one, [row.height(one, share) for share in one.shares], hand.colour)
     marks.stroke(plot, [(row.x.low, 0), (row.x.high, 0)], colour=style.INK)
 
 
@@ -136,13 +152,13 @@ def _threshold(plot: Plot, used: float | None, x: Scale) -> str:
     return words
 
 
-def _bar(plot: Plot, one: Bin, higher: float, colour: str) -> None:
+def _bar(plot: Plot, one: Bin, heights: Sequence[float], colour: str) -> None:
     """Draw a bar upwards for the positive cases of a bin, and one downwards for its negative ones."""
     (left, zero), (right, _) = plot.on_paper([(one.left, 0), (one.right, 0)])
     wider = max(0.0, THIN - (right - left)) / 2
-    for sign, share, opacity in zip((1, -1), one.shares, FILLS, strict=True):
-        if share:
-            end = plot.on_paper([(one.left, sign * share * higher)])[0][1]
+    for sign, height, opacity in zip((1, -1), heights, FILLS, strict=True):
+        if height:
+            end = plot.on_paper([(one.left, sign * height)])[0][1]
             end = min(end, zero - LEAST) if sign > 0 else max(end, zero + LEAST)
             wide = right - left + 2 * wider - 0.4
             marks.box(plot.paper, left - wider, zero, wide, end - zero, colour=colour, opacity=opacity)

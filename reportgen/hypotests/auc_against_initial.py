@@ -57,7 +57,7 @@ def auc_against_initial(
 
 
 def _interval(s: Scores, level: float, alternative: Alternative) -> tuple[Limits | Undefined, str]:
-    """Return the interval of the area that is to be relied on."""
+    """Return the interval for the area that is to be relied on."""
     few = min(float(s.positive_cases), float(s.negative_cases)) < FEWEST_FOR_DELONG
     method = newcombe_auc if few else delong
     return method.limits(s, level=level, **ends(alternative)), method.id

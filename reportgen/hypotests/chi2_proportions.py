@@ -10,8 +10,7 @@ from reportgen.checks.independent_cases import independent_cases
 from reportgen.data.evidence import Groups
 
 STATISTIC = r"\chi^2 = \sum_i \frac{(x_i - n_i p)^2}{n_i p (1 - p)}, \quad p = \frac{\sum_i x_i}{\sum_i n_i}"
-PART = r"\frac{(x - n \cdot p)^2}{n \cdot p (1 - p)}"
-MOST_SHOWN = 8  # groups whose parts are written out
+PART = r"\frac{(x_{i} - n_{i} \cdot p)^2}{n_{i} \cdot p (1 - p)}"
 
 
 @hypotest(
@@ -22,7 +21,7 @@ MOST_SHOWN = 8  # groups whose parts are written out
     checks=(independent_cases, duplicate_cases, expected_counts),
     undefined_when="all_alike",
     reference="Pearson (1900), On the criterion that a given system of deviations from the probable can be reasonably supposed to have arisen from random sampling, Philosophical Magazine 50:157; effect: Cramér (1946), Mathematical Methods of Statistics, chapter 21",
-    says={"group_part": "Contribution of a group."},
+    says={"group_part": "Contribution of each group, from its successes x and its trials n."},
 )
 def chi2_proportions(groups: Groups, *, work: Work = SILENT) -> Tested:
     """
@@ -48,12 +47,13 @@ def pearson(groups: Groups, work: Work) -> Tested:
     if n.size < 2:
         absent = Undefined("one_group" if n.size else "no_trial")
         return Tested(absent, effect=EffectSize("cramers_v", absent))
-    p = work.step("pooled_share", r"p = \frac{x}{n}", float(groups.pooled), x=x.sum(), n=n.sum())
+    p = work.step("pooled_share", r"p = \frac{X}{N}", float(groups.pooled), X=x.sum(), N=n.sum())
     if p in (0, 1):
         return Tested(Undefined("all_alike"), effect=EffectSize("cramers_v", Undefined("all_alike")))
     parts = Groups(x, n).chi_square_parts
-    for successes, trials, part in zip(x[:MOST_SHOWN], n, parts, strict=False):
-        work.step("group_part", PART, part, x=successes, n=trials, p=p)
+    work.rows(
+        "group_part", PART, {"group": np.arange(1, n.size + 1), "successes x": x, "trials n": n, "contribution": parts}
+    )
     statistic, df = float(parts.sum()), n.size - 1
     work.step("statistic", STATISTIC.partition(",")[0], statistic)
     effect = EffectSize("cramers_v", float(np.sqrt(statistic / n.sum())))

@@ -14,8 +14,6 @@ from reportgen.data.evidence import Array, Scores, array
 from reportgen.metrics.brier import not_probabilities
 from reportgen.metrics.log_loss import certain_and_wrong
 
-SHOWN = 20  # groups that a solution on paper would list
-
 
 @hypotest(
     label="Hosmer-Lemeshow test",
@@ -28,7 +26,7 @@ SHOWN = 20  # groups that a solution on paper would list
     says={
         "withheld.certain_and_wrong": "for {wrong} of {cases:case|cases} the score gives the true class a probability of zero, so the null hypothesis is impossible and not merely unlikely",
         "too_few_groups": "tied scores leave {groups:group|groups}, too few for a test",
-        "group_adds": "Contribution of one group, from its positive cases O, the sum of its scores E and its cases n.",
+        "group_adds": "Contribution of each group, from its positive cases O, the sum of its scores E and its cases n.",
     },
 )
 def hosmer_lemeshow(
@@ -77,10 +75,12 @@ def _added(observed: Array, expected: Array, cases: Array, work: Work) -> Array:
     """Return what each group adds; one whose scores are all 0 or all 1, rightly so, adds nothing."""
     spread = expected * (1 - expected / cases)
     parts = np.divide((observed - expected) ** 2, spread, out=np.zeros(len(cases)), where=spread > 0)
-    for at in range(len(cases)) if len(cases) <= SHOWN else ():
-        formula = (
-            rf"\frac{{(O_{{{at + 1}}} - E_{{{at + 1}}})^2}}{{E_{{{at + 1}}} (1 - E_{{{at + 1}}} / n_{{{at + 1}}})}}"
-        )
-        numbers = {f"O_{at + 1}": observed[at], f"E_{at + 1}": expected[at], f"n_{at + 1}": cases[at]}
-        work.step("group_adds", formula, parts[at], **numbers)
+    columns = {
+        "group": np.arange(1, len(cases) + 1),
+        "positive O": observed,
+        "expected E": expected,
+        "cases n": cases,
+        "contribution": parts,
+    }
+    work.rows("group_adds", r"\frac{(O_{g} - E_{g})^2}{E_{g} (1 - E_{g} / n_{g})}", columns)
     return array(parts)

@@ -36,7 +36,7 @@ def non_inferiority(
     work: Work = SILENT,
 ) -> Tested:
     """
-    Tests whether the first is worse than the second by less than a margin, by inverting the interval of the difference.
+    Tests whether the first is worse than the second by less than a margin, by inverting the interval for the difference.
 
     For paired proportions this is Tango's score interval, for two groups Miettinen and Nurminen's, for two models'
     scores the one that also judges margins of areas in documents, for folds Nadeau and Bengio's, for single differences
@@ -80,7 +80,7 @@ def _limits_of(difference: OfDifference) -> tuple[LimitsAt, str]:
 
 
 def _interval_of(difference: OfDifference) -> tuple[IntervalMethod[..., Any], Any]:
-    """Return the interval of a difference, and what it is computed from."""
+    """Return the interval for a difference, and what it is computed from."""
     if isinstance(difference, PairedTable):
         return tango, difference
     if isinstance(difference, PairedScores):

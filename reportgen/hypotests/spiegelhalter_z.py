@@ -20,7 +20,7 @@ from reportgen.hypotests.hosmer_lemeshow import untestable
     undefined_when="no_case",
     reference="Spiegelhalter (1986), Probabilistic prediction in patient management and clinical trials, Statistics in Medicine 5:421",
     says={
-        "no_spread_of_forecasts": "every score is 0, 0.5 or 1, so the Brier score can have only one value",
+        "no_spread_of_forecasts": "every score is zero, a half or one, so the Brier score can have only one value",
         "excess": "Brier score times the number of cases, minus its expected value.",
         "excess_variance": "Its variance if every score is right.",
     },

@@ -1,4 +1,4 @@
-"""Agresti and Caffo's interval of the difference of two proportions."""
+"""Agresti and Caffo's interval for the difference of two proportions."""
 
 import numpy as np
 
@@ -21,7 +21,7 @@ ERROR = r"\sqrt{\frac{p_{a} (1 - p_{a})}{n_{a} + 2} + \frac{p_{b} (1 - p_{b})}{n
 )
 def agresti_caffo(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits:
     """
-    Wald interval of a difference after adding one success and one failure to each group.
+    Wald interval for a difference after adding one success and one failure to each group.
 
     Intended for levels of 90% and more: at much lower levels the observed difference can be outside the interval.
     Limits beyond -1 or 1 are set to -1 or 1; a note counts them.

@@ -1,4 +1,4 @@
-"""Agresti and Coull's interval of a proportion."""
+"""Agresti and Coull's interval for a proportion."""
 
 import numpy as np
 

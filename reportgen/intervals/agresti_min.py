@@ -1,4 +1,4 @@
-"""Agresti and Min's interval of the difference of two paired proportions."""
+"""Agresti and Min's interval for the difference of two paired proportions."""
 
 import numpy as np
 
@@ -18,7 +18,7 @@ ERROR = r"\frac{1}{n + 2} \sqrt{b + c + 1 - \frac{(b - c)^2}{n + 2}}"
 )
 def agresti_min(table: PairedTable, *, tail: float, work: Work = SILENT) -> Limits:
     """
-    Wald interval of a paired difference after adding half a case to each of the four counts.
+    Wald interval for a paired difference after adding half a case to each of the four counts.
 
     Intended for levels of 90% and more: at much lower levels the observed difference can be outside the interval.
 

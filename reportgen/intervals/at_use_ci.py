@@ -1,4 +1,4 @@
-"""Interval of a metric at the prevalence of use."""
+"""Interval for a metric at the prevalence of use."""
 
 from collections.abc import Callable
 from typing import Any

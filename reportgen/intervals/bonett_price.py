@@ -1,4 +1,4 @@
-"""Bonett and Price's interval of the difference of two paired proportions."""
+"""Bonett and Price's interval for the difference of two paired proportions."""
 
 import numpy as np
 
@@ -21,7 +21,7 @@ ERROR = r"\sqrt{\frac{p + q - (p - q)^2}{n + 2}}"
 )
 def bonett_price(table: PairedTable, *, tail: float, work: Work = SILENT) -> Limits:
     """
-    Wald interval of a paired difference after adding one case to each of the two discordant counts.
+    Wald interval for a paired difference after adding one case to each of the two discordant counts.
 
     Intended for levels of 90% and more: at much lower levels the observed difference can be outside the interval.
 

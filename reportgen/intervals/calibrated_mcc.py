@@ -1,4 +1,4 @@
-"""Interval of the Matthews correlation, calibrated to the samples that are possible."""
+"""Interval for the Matthews correlation, calibrated to the samples that are possible."""
 
 from functools import lru_cache
 
@@ -13,7 +13,7 @@ RULED_OUT = r"\max_{p, q} P_{p, q}(z \geq \hat{z}) \leq \alpha, \quad z = (r - \
 
 
 @interval(
-    label="Test-inversion interval of the Matthews correlation",
+    label="Test-inversion interval for the Matthews correlation",
     formula=RULED_OUT,
     undefined_when="empty_margin",
     reference="Lloyd (2008), Exact p-values for discrete models obtained by estimation and maximization, Australian & New Zealand Journal of Statistics 50:329; variance: Bishop, Fienberg & Holland (1975), Discrete Multivariate Analysis, section 11.3",

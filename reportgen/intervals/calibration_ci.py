@@ -1,4 +1,4 @@
-"""Wald interval of the calibration slope or intercept."""
+"""Wald interval for the calibration slope or intercept."""
 
 from typing import Literal
 
@@ -16,7 +16,7 @@ def _enough_events(s: Scores) -> Undefined | None:
 
 
 @interval(
-    label="Wald interval of a logistic recalibration",
+    label="Wald interval for a logistic recalibration",
     formula=r"b \pm q \frac{1}{\sqrt{S}}",
     undefined_when="no_fit",
     reference="Cox (1958), Two further applications of a model for binary regression, Biometrika 45:562; Miller, Hui & Tierney (1991), Validation techniques for logistic regression models, Statistics in Medicine 10:1213",

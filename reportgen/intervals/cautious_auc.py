@@ -1,4 +1,4 @@
-"""Interval of an area under the ROC curve that is made to carry verdicts."""
+"""Interval for an area under the ROC curve that is made to carry verdicts."""
 
 from dataclasses import dataclass, replace
 

@@ -1,4 +1,4 @@
-"""Interval of the difference of two areas under the ROC curve on different cases that is made to carry verdicts."""
+"""Interval for the difference of two areas under the ROC curve on different cases that is made to carry verdicts."""
 
 import numpy as np
 
@@ -18,6 +18,7 @@ FEWEST = r"k = \min_{g} \min(P_{g}, N_{g}) \cdot \min(A_{g}, 1 - A_{g})"
 
 @interval(
     label="MOVER interval from widened DeLong limits (two groups)",
+    mover=True,
     formula=rf"{LOWER} \text{{ to }} {UPPER}, \quad {WEIGHT}, \quad {FEWEST}",
     undefined_when="no_variance_of_area",
     reference="A combination of our own, chosen by simulation, of: Zou & Donner (2008), Construction of confidence limits about effect measures: a general approach, Statistics in Medicine 27:1693, and, with few cases ranked wrongly, the sum of both distances; limits of each area: the widened DeLong interval with nine tenths of the tail",
@@ -33,10 +34,10 @@ FEWEST = r"k = \min_{g} \min(P_{g}, N_{g}) \cdot \min(A_{g}, 1 - A_{g})"
 )
 def cautious_auc_difference(two: IndependentScores, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
-    Interval of the difference of two areas, first minus second, computed by MOVER from the widened DeLong interval of
+    Interval for the difference of two areas, first minus second, computed by MOVER from the widened DeLong interval of
     each.
 
-    It is used for verdicts: DeLong's own interval of a difference errs in up to 13% of samples if a class of either set
+    It is used for verdicts: DeLong's own interval for a difference errs in up to 13% of samples if a class of either set
     is small. The limits of each area use nine tenths of the tail. The distances from area to limit are squared and
     added; if fewer than ten cases of the smaller class are ranked wrongly, they are partly added without squaring,
     which widens the interval.

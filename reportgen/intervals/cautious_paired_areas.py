@@ -1,4 +1,4 @@
-"""Interval of the difference of two areas under the ROC curve on the same cases that is made to carry verdicts."""
+"""Interval for the difference of two areas under the ROC curve on the same cases that is made to carry verdicts."""
 
 import numpy as np
 
@@ -18,6 +18,7 @@ REACH = r"\sqrt{x^2 - 2 r \cdot x \cdot y + y^2}"
 
 @interval(
     label="MOVER interval from widened DeLong limits (two models)",
+    mover=True,
     formula=rf"D \pm {REACH}, \quad r = {COUNTED} \cdot \frac{{v_{{a}} + v_{{b}} - v}}{{2 \sqrt{{v_{{a}} v_{{b}}}}}}",
     undefined_when="no_spread_of_two_areas",
     reference="Zou (2007), Toward using confidence intervals to compare correlations, Psychological Methods 12:399, for two dependent estimates, each with limits of its own; covariance: DeLong, DeLong & Clarke-Pearson (1988), Comparing the areas under two or more correlated receiver operating characteristic curves: a nonparametric approach, Biometrics 44:837; how much of the correlation counts is chosen by simulation",
@@ -35,7 +36,7 @@ REACH = r"\sqrt{x^2 - 2 r \cdot x \cdot y + y^2}"
 )
 def cautious_paired_areas(scores: PairedScores, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
-    Interval of the difference of two areas, first minus second, computed by MOVER from the widened DeLong limits of
+    Interval for the difference of two areas, first minus second, computed by MOVER from the widened DeLong limits of
     each.
 
     DeLong's standard error of a difference is too small if both models rank nearly all cases of a sample alike and few

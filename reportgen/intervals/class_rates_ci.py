@@ -1,4 +1,4 @@
-"""Interval of a function of recall and false positive rate."""
+"""Interval for a function of recall and false positive rate."""
 
 from collections.abc import Callable
 

@@ -19,7 +19,7 @@ from reportgen.distributions import binomial_limits
 )
 def clopper_pearson(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits:
     """
-    Interval of the proportions under which neither as many nor as few successes would be rarer than the tail allows.
+    Exact interval for a proportion: all values that neither one-sided binomial test with this tail would reject.
 
     For every true proportion each limit errs at most as often as its tail states.
 

@@ -1,4 +1,4 @@
-"""Interval of the difference of two proportions that rests on the exact limits of each."""
+"""Interval for the difference of two proportions that rests on the exact limits of each."""
 
 import numpy as np
 
@@ -15,6 +15,7 @@ LOWER, UPPER = difference_of("p")
 
 @interval(
     label="MOVER interval from Clopper-Pearson limits (two groups)",
+    mover=True,
     formula=rf"{LOWER} \text{{ to }} {UPPER}, \quad {WEIGHT}",
     undefined_when="no_trial_in_group",
     reference="A combination of our own, chosen by enumeration, of: Zou & Donner (2008), Construction of confidence limits about effect measures: a general approach, Statistics in Medicine 27:1693, and, with few cases of a kind, the sum of both distances; limits of each group: Clopper & Pearson (1934), The use of confidence or fiducial limits illustrated in the case of the binomial, Biometrika 26:404",
@@ -25,9 +26,9 @@ LOWER, UPPER = difference_of("p")
 )
 def clopper_pearson_difference(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits:
     """
-    Interval of the difference of two proportions, first minus second, computed by MOVER from the exact limits of each.
+    Interval for the difference of two proportions, first minus second, computed by MOVER from the exact limits of each.
 
-    It is used for verdicts: score intervals of a difference err in up to 9% of samples if one group has few successes
+    It is used for verdicts: score intervals for a difference err in up to 9% of samples if one group has few successes
     or few failures. The distances from proportion to limit are squared and added; if either group has fewer than ten
     successes or failures, they are partly added without squaring, which widens the interval.
 

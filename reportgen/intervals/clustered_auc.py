@@ -1,4 +1,4 @@
-"""Interval of an area under the ROC curve whose cases come in clusters."""
+"""Interval for an area under the ROC curve whose cases come in clusters."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -19,7 +19,7 @@ EQUATION = r"\frac{|A - \theta|}{\sqrt{V(\theta)}} = t"
 
 
 @interval(
-    label="Obuchowski interval of an area, clustered cases",
+    label="Obuchowski interval for an area, clustered cases",
     formula=rf"{EQUATION}, \quad {VARIANCE}",
     undefined_when="no_second_cluster_per_class",
     reference="Obuchowski (1997), Nonparametric analysis of clustered ROC curve data, Biometrics 53:567; with few clusters or an area near 1: Newcombe (2006), Confidence intervals for an effect size measure based on the Mann-Whitney statistic. Part 2: asymptotic methods and evaluation, Statistics in Medicine 25:559, method 5",
@@ -44,7 +44,7 @@ def clustered_auc(
     work: Work = SILENT,
 ) -> Limits | Undefined:
     """
-    Interval of an area for cases in clusters, with a width that reflects the differences between clusters.
+    Interval for an area for cases in clusters, with a width that reflects the differences between clusters.
 
     Obuchowski's variance sums the contribution of each cluster over its positive and its negative cases. On the logit
     and the identity scale it is the standard error. By default the numbers of cases in Newcombe's interval are divided

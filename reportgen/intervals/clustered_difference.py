@@ -1,4 +1,4 @@
-"""Interval of the difference of two models' shares of right cases, where the cases come in clusters."""
+"""Interval for the difference of two models' shares of right cases, where the cases come in clusters."""
 
 from typing import Literal
 
@@ -14,7 +14,7 @@ ClusteredVersion = Literal["durkalski", "obuchowski"]
 
 
 @interval(
-    label="Score interval of a paired difference, clustered cases",
+    label="Score interval for a paired difference, clustered cases",
     formula=r"\bar{d} \pm z \frac{s}{\sqrt{G - z^2}}",
     undefined_when="no_second_cluster",
     reference="Durkalski, Palesch, Lipsitz & Rust (2003), The analysis of clustered matched-pair data, Statistics in Medicine 22:2417; over all cases: Obuchowski (1998), On the comparison of correlated proportions for clustered data, Statistics in Medicine 17:1495",
@@ -30,7 +30,7 @@ def clustered_difference(
     table: ClusteredPaired, *, version: ClusteredVersion = "durkalski", tail: float, work: Work = SILENT
 ) -> Limits | Undefined:
     """
-    Interval of the differences that the clustered McNemar test at this level would not reject.
+    Interval for a paired difference: all values that the clustered McNemar test would not reject.
 
     In Durkalski's version, which the formula shows, each cluster has equal weight: the difference is the mean over
     clusters. In Obuchowski's version each case has equal weight: it is the difference over all cases. Limits beyond -1

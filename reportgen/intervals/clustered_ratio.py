@@ -1,4 +1,4 @@
-"""Interval of the ratio of two proportions whose cases come in clusters."""
+"""Interval for the ratio of two proportions whose cases come in clusters."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from reportgen.intervals.koopman import FIRST, SECOND, koopman
 
 
 @interval(
-    label="Koopman score interval of a ratio, clustered cases",
+    label="Koopman score interval for a ratio, clustered cases",
     formula=rf"{FIRST} + {SECOND} = z^2, \quad \frac{{p_{{a}}}}{{p_{{b}}}} = \theta, \quad n = \frac{{N z^2}}{{D F t^2}}",
     undefined_when="no_success_or_trial",
     judges=True,
@@ -34,7 +34,7 @@ from reportgen.intervals.koopman import FIRST, SECOND, koopman
 )
 def clustered_ratio(two: SelectedInClusters, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
-    Koopman interval of a ratio, computed with the effective number of cases of each group.
+    Koopman interval for a ratio, computed with the effective number of cases of each group.
 
     The number of cases of each group is divided by the cautious design effect, and Student's t allows for the
     estimation of that effect. If clusters contain cases of both groups, the two rates are correlated: their covariance

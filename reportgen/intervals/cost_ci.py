@@ -1,4 +1,4 @@
-"""Interval of a mean cost where cases are drawn whatever their class."""
+"""Interval for a mean cost where cases are drawn whatever their class."""
 
 import numpy as np
 
@@ -20,7 +20,7 @@ def three_costs(c: Costed) -> bool:
 
 
 @interval(
-    label="Test-inversion interval of a mean cost",
+    label="Test-inversion interval for a mean cost",
     formula=RULED_OUT,
     undefined_when="no_case",
     reference="Lloyd (2008), Exact p-values for discrete models obtained by estimation and maximization, Australian & New Zealand Journal of Statistics 50:329; likelihood of a mean: Owen (2001), Empirical Likelihood, section 2.9",

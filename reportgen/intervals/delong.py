@@ -1,4 +1,4 @@
-"""DeLong's interval of an area under the ROC curve."""
+"""DeLong's interval for an area under the ROC curve."""
 
 from dataclasses import dataclass
 from typing import Literal

@@ -1,4 +1,4 @@
-"""DeLong's interval of the difference of two areas under the ROC curve on different cases."""
+"""DeLong's interval for the difference of two areas under the ROC curve on different cases."""
 
 from dataclasses import dataclass
 
@@ -21,7 +21,7 @@ def _have_variance(two: IndependentScores) -> bool:
 
 
 @interval(
-    label="DeLong interval of a difference of areas (two groups)",
+    label="DeLong interval for a difference of areas (two groups)",
     formula=rf"A_{{a}} - A_{{b}} \pm t \sqrt{{v_{{a}} + v_{{b}}}}, \quad m = {DEGREES}",
     undefined_when="one_class",
     reference="DeLong, DeLong & Clarke-Pearson (1988), Comparing the areas under two or more correlated receiver operating characteristic curves: a nonparametric approach, Biometrics 44:837; on different cases with Student's t: Robin et al. (2011), pROC: an open-source package for R and S+ to analyze and compare ROC curves, BMC Bioinformatics 12:77",
@@ -36,7 +36,7 @@ def _have_variance(two: IndependentScores) -> bool:
 )
 def delong_difference(two: IndependentScores, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
-    Interval of the difference of two areas on sets without common cases, first minus second.
+    Interval for the difference of two areas on sets without common cases, first minus second.
 
     The variances of both areas are added; Student's t has Satterthwaite's degrees of freedom over the cases of each
     set, as in R's pROC. Limits beyond -1 or 1 are set to -1 or 1; a note counts them.

@@ -1,4 +1,4 @@
-"""Interval of a proportion whose cases come in clusters, by the design effect."""
+"""Interval for a proportion whose cases come in clusters, by the design effect."""
 
 from typing import Literal
 
@@ -35,7 +35,7 @@ def design_effect(
     work: Work = SILENT,
 ) -> Limits | Undefined:
     """
-    Interval of a proportion for cases in clusters, computed with the effective number of cases.
+    Interval for a proportion for cases in clusters, computed with the effective number of cases.
 
     The design effect is the variance of the proportion divided by its variance with independent cases; the number of
     cases is divided by it. Student's t with the number of clusters minus one as degrees of freedom allows for the

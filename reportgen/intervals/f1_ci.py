@@ -1,4 +1,4 @@
-"""Interval of F1."""
+"""Interval for F1."""
 
 from typing import Literal
 
@@ -11,7 +11,7 @@ BASES = {"wilson": wilson, "clopper_pearson": clopper_pearson}
 
 
 @interval(
-    label="Interval of F1 from the Jaccard index",
+    label="Interval for F1 from the Jaccard index",
     formula=r"F_1 = \frac{2J}{1 + J}, \quad J = \frac{TP}{TP + FP + FN}",
     undefined_when="no_positive_anywhere",
     reference="Lam, Gopal & Qian (2023), Confidence intervals for the F1 score: a comparison of four methods, arXiv:2309.14621",
@@ -24,7 +24,7 @@ def f1_ci(
     """
     Limits of the Jaccard index, a proportion of the cases that are positive or flagged, transformed to F1.
 
-    F1 is an increasing function of the Jaccard index, so an interval of the index gives one of F1 at the same level.
+    F1 is an increasing function of the Jaccard index, so an interval for the index gives one of F1 at the same level.
 
     By hand: 55 found, 5 false alarms and 10 missed are 55 of 70, with the Wilson limits 0.6760 and 0.8656.
 

@@ -1,4 +1,4 @@
-"""Hanley and McNeil's interval of an area under the ROC curve."""
+"""Hanley and McNeil's interval for an area under the ROC curve."""
 
 import numpy as np
 

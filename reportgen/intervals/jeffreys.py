@@ -1,4 +1,4 @@
-"""Jeffreys' interval of a proportion."""
+"""Jeffreys' interval for a proportion."""
 
 import numpy as np
 
@@ -19,7 +19,7 @@ UPPER = r"B_{1 - \alpha}\left(x + \frac{1}{2}, n - x + \frac{1}{2}\right)"
 )
 def jeffreys(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits:
     """
-    Equal-tailed posterior interval of a proportion with the beta prior with parameters 1/2 and 1/2.
+    Equal-tailed posterior interval for a proportion with the beta prior with parameters 1/2 and 1/2.
 
     Without a success the lower limit is 0, without a failure the upper limit is 1, as Brown, Cai and DasGupta
     recommend; the other limit keeps its one tail.

@@ -1,4 +1,4 @@
-"""Interval of Cohen's kappa."""
+"""Interval for Cohen's kappa."""
 
 import numpy as np
 
@@ -10,7 +10,7 @@ from reportgen.metrics.cohen_kappa import POWER, Weighting, cohen_kappa
 
 
 @interval(
-    label="Asymptotic interval of kappa",
+    label="Asymptotic interval for kappa",
     formula=r"\kappa \pm z \frac{1}{1 - p_{e}} \sqrt{\frac{M - (\kappa - p_{e} (1 - \kappa))^2}{n}}, \quad M = \sum_{ij} \frac{n_{ij}}{n} (w_{ij} - (r_i + c_j)(1 - \kappa))^2",
     undefined_when="no_spread_of_kappa",
     reference="Fleiss, Cohen & Everitt (1969), Large sample standard errors of kappa and weighted kappa, Psychological Bulletin 72:323",

@@ -1,4 +1,4 @@
-"""Koopman's score interval of the ratio of two proportions."""
+"""Koopman's score interval for the ratio of two proportions."""
 
 import numpy as np
 
@@ -13,7 +13,7 @@ LIKELIEST = r"\frac{x_{a} - n_{a} p}{1 - p} + \frac{x_{b} - n_{b} p / \theta}{1 
 
 
 @interval(
-    label="Koopman score interval of a ratio",
+    label="Koopman score interval for a ratio",
     formula=rf"{FIRST} + {SECOND} = z^2, \quad \frac{{p_{{a}}}}{{p_{{b}}}} = \theta",
     undefined_when="no_success_or_trial",
     judges=True,
@@ -27,7 +27,7 @@ LIKELIEST = r"\frac{x_{a} - n_{a} p}{1 - p} + \frac{x_{b} - n_{b} p / \theta}{1 
 )
 def koopman(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
-    Interval of the ratios of two proportions, first to second, that a score test at this level would not reject.
+    Interval for the ratio of two proportions, first to second: all values that a score test would not reject.
 
     If the second group has no success, ratio and upper limit are infinite and left empty; if neither has one there is
     no interval.

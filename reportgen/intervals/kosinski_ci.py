@@ -1,4 +1,4 @@
-"""Interval of the difference of two predictive values that inverts Kosinski's statistic."""
+"""Interval for the difference of two predictive values that inverts Kosinski's statistic."""
 
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -108,7 +108,7 @@ def few_alone(calls: CallsOfKind, least: int = FEWEST_CALLS_ALONE) -> Undefined 
 
 
 @interval(
-    label="Kosinski interval of a difference of predictive values",
+    label="Kosinski interval for a difference of predictive values",
     formula=rf"{EQUATION}\pm z, \quad v = {VARIANCE}, \quad p - q = \delta",
     undefined_when="predictions_alone_too_few",
     reference="Kosinski (2013), A weighted generalized score statistic for comparison of predictive values of diagnostic tests, Statistics in Medicine 32:964, extended to differences other than 0 by the likeliest shares of: Mee (1984), Confidence bounds for the difference between two probabilities, Biometrics 40:1175; skewness of studentised means: Johnson (1978), Modified t tests and confidence intervals for asymmetrical populations, Journal of the American Statistical Association 73:536",
@@ -133,7 +133,7 @@ def kosinski_ci(
     work: Work = SILENT,
 ) -> Limits | Undefined:
     """
-    Interval of the differences of two predictive values that Kosinski's test at this level would not reject.
+    Interval for the difference of two predictive values: all values that Kosinski's test would not reject.
 
     n counts a model's predictions of the kind in question; s and r count those of both models that are right and wrong.
     Under a difference the two values are the most likely ones if the predictions were independent: at a difference of 0

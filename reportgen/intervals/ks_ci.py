@@ -1,4 +1,4 @@
-"""Interval of the Kolmogorov-Smirnov statistic of two classes' scores."""
+"""Interval for the Kolmogorov-Smirnov statistic of two classes' scores."""
 
 from math import pi
 
@@ -14,7 +14,7 @@ SIGNS = 2  # either class may have the higher scores
 
 
 @interval(
-    label="Interval of the Kolmogorov-Smirnov statistic",
+    label="Interval for the Kolmogorov-Smirnov statistic",
     formula=r"K - c \text{ to } \frac{K + \sqrt{z^2 v (1 - K^2 + z^2 v)}}{1 + z^2 v}, \quad v = \frac{1}{4 n} + \frac{1}{4 m}",
     undefined_when="one_class",
     metrics={"ks_statistic": {}},

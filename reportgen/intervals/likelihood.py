@@ -1,4 +1,4 @@
-"""The likelihood-ratio interval of a proportion."""
+"""The likelihood-ratio interval for a proportion."""
 
 import numpy as np
 
@@ -22,7 +22,7 @@ NO_FAILURE = r"e^{-z^2 / (2n)}"
 )
 def likelihood(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits:
     """
-    Interval of the proportions that a likelihood ratio test at this level would not reject.
+    Interval for a proportion: all values that a likelihood ratio test at this level would not reject.
 
     Without a success the lower limit is 0, without a failure the upper limit is 1.
 

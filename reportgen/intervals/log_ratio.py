@@ -1,4 +1,4 @@
-"""The log interval of the ratio of two proportions."""
+"""The log interval for the ratio of two proportions."""
 
 import numpy as np
 
@@ -9,7 +9,7 @@ ERROR = r"\sqrt{\frac{1}{x_{a}} - \frac{1}{n_{a}} + \frac{1}{x_{b}} - \frac{1}{n
 
 
 @interval(
-    label="Katz log interval of a ratio",
+    label="Katz log interval for a ratio",
     aliases=("katz", "katz_log"),
     formula=rf"\frac{{x_{{a}} / n_{{a}}}}{{x_{{b}} / n_{{b}}}} e^{{\pm z s}}, \quad s = {ERROR}",
     undefined_when="no_spread_of_ratio",

@@ -1,4 +1,4 @@
-"""Interval of a metric of predicted numbers that is made to carry verdicts."""
+"""Interval for a metric of predicted numbers that is made to carry verdicts."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ HEAVY, HEAVY_OF_RATIO = 0.75, 0.4  # by what the quantile is widened at 100 case
 
 
 @interval(
-    label="Widened t interval of a mean loss",
+    label="Widened t interval for a mean loss",
     formula=r"m \exp\left(\pm q \frac{s}{m \sqrt{n}}\right), \quad q = t_{n - 1, 1 - \alpha} (1 + w)",
     undefined_when="not_proved_or_no_spread",
     reference="A combination of our own, chosen by simulation, of: Student (1908), The probable error of a mean, Biometrika 6:1, on the logarithmic scale; skewness and studentised means: Johnson (1978), Modified t tests and confidence intervals for asymmetrical populations, Journal of the American Statistical Association 73:536; Hall (1992), On the removal of skewness by transformation, Journal of the Royal Statistical Society B 54:221",

@@ -1,4 +1,4 @@
-"""Interval of the difference of two models' mean losses on the same cases."""
+"""Interval for the difference of two models' mean losses on the same cases."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ HEAVY = {"mse": 0.5, "rmse": 0.6, "r2": 0.5}  # by what the quantile is widened 
 
 
 @interval(
-    label="Widened t interval of a difference of losses",
+    label="Widened t interval for a difference of losses",
     formula=r"\bar{d} \pm q \frac{s}{\sqrt{n}}, \quad q = t_{n - 1, 1 - \alpha} (1 + w)",
     undefined_when="no_difference_of_losses",
     reference="A combination of our own, chosen by simulation, of: Student (1908), The probable error of a mean, Biometrika 6:1; skewness of studentised means: Johnson (1978), Modified t tests and confidence intervals for asymmetrical populations, Journal of the American Statistical Association 73:536; comparing losses case by case: Diebold & Mariano (1995), Comparing predictive accuracy, Journal of Business & Economic Statistics 13:253",

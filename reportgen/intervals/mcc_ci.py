@@ -1,4 +1,4 @@
-"""Interval of the Matthews correlation coefficient."""
+"""Interval for the Matthews correlation coefficient."""
 
 from typing import Literal
 
@@ -16,15 +16,15 @@ VARIANCE = (
 
 
 @interval(
-    label="Interval of the Matthews correlation",
+    label="Interval for the Matthews correlation",
     formula=r"r \pm z \sqrt{V(r)}",
     undefined_when="empty_margin",
     reference="Bishop, Fienberg & Holland (1975), Discrete Multivariate Analysis, section 11.3 (variance); Itaya, Tamura, Hayashi & Yamamoto (2025), Asymptotic properties of Matthews correlation coefficient, Statistics in Medicine 44:e10303 (scale fisher)",
     says={
         "no_spread_of_correlation": "at a correlation of one or minus one this variance estimate is zero although the correlation is not known exactly",
         "short.no_spread_of_correlation": "the variance estimate is zero",
-        "half_added": "Correlation after adding 0.5 to each count.",
-        "moved_to_estimate": "With 0.5 added, both limits are on one side of the correlation, so this limit is set to it.",
+        "half_added": "Correlation after adding a half to each count.",
+        "moved_to_estimate": "With a half added, both limits are on one side of the correlation, so this limit is set to it.",
         "fisher_z": "Transform to the scale of Fisher's z.",
         "fisher_error": "Standard error on the scale of Fisher's z.",
         "difference_of_shares": "Difference of the two proportions of a margin.",

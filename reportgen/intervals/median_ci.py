@@ -1,4 +1,4 @@
-"""Interval of a median by order statistics."""
+"""Interval for a median by order statistics."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ NEAR = 8  # ranks on either side of the one by the normal approximation; the exa
 
 
 @interval(
-    label="Exact interval of a median",
+    label="Exact interval for a median",
     formula=r"x_{(k)} \text{ to } x_{(n + 1 - k)}, \quad \sum_{i < k} \binom{n}{i} 2^{-n} \le \alpha",
     undefined_when="too_few_for_median",
     reference="Thompson (1936), On confidence ranges for the median and other expectation distributions for populations of unknown distribution form, Annals of Mathematical Statistics 7:122",

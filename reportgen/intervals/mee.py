@@ -1,4 +1,4 @@
-"""Mee's score interval of the difference of two proportions."""
+"""Mee's score interval for the difference of two proportions."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,8 +23,7 @@ EQUATION = r"\frac{d - \delta}{\sqrt{v}} = "
 )
 def mee(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits:
     """
-    Interval of the differences of two proportions, first minus second, that a score test at this level would not
-    reject.
+    Interval for the difference of two proportions, first minus second: all values that a score test would not reject.
 
     The variance uses the most likely two proportions under the difference in question; at a difference of 0 the test is
     the one that pools both groups.

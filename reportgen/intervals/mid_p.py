@@ -1,4 +1,4 @@
-"""The mid-p interval of a proportion."""
+"""The mid-p interval for a proportion."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Miettinen and Nurminen's score interval of the difference of two proportions."""
+"""Miettinen and Nurminen's score interval for the difference of two proportions."""
 
 from reportgen.catalog import SILENT, Limits, Work, interval
 from reportgen.data.evidence import TwoProportions, divide
@@ -16,8 +16,7 @@ VARIANCE = rf"\left({SPREAD}\right) \frac{{N}}{{N - 1}}"
 )
 def miettinen_nurminen(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits:
     """
-    Interval of the differences that Mee's score test of two proportions would not reject with its variance times N / (N
-    - 1).
+    Interval for the difference of two proportions: all values that Mee's score test, with its variance times N / (N - 1), would not reject.
 
     At a difference of 0 the test is the chi-square test with N - 1 in place of N.
 

@@ -1,4 +1,4 @@
-"""Newcombe's hybrid score interval of the difference of two proportions."""
+"""Newcombe's hybrid score interval for the difference of two proportions."""
 
 import numpy as np
 
@@ -27,7 +27,7 @@ WILSON = (wilson.formula.replace(r"\pm", "-"), wilson.formula.replace(r"\pm", "+
 )
 def newcombe(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits:
     """
-    Interval of the difference of two proportions, first minus second, computed from the Wilson interval of each.
+    Interval for the difference of two proportions, first minus second, computed from the Wilson interval for each.
 
     Never beyond -1 or 1, and never of zero width.
 

@@ -1,4 +1,4 @@
-"""Newcombe's interval of an area under the ROC curve."""
+"""Newcombe's interval for an area under the ROC curve."""
 
 import numpy as np
 
@@ -12,7 +12,7 @@ VARIANCE = r"V(\theta) = \frac{\theta (1 - \theta)}{P \cdot N} \left(1 + M \left
 
 
 @interval(
-    label="Newcombe interval of an area",
+    label="Newcombe interval for an area",
     formula=rf"{EQUATION}, \quad {VARIANCE}, \quad M = \frac{{P + N}}{{2}} - 1",
     undefined_when="one_class",
     reference="Newcombe (2006), Confidence intervals for an effect size measure based on the Mann-Whitney statistic. Part 2: asymptotic methods and evaluation, Statistics in Medicine 25:559, method 5",
@@ -20,8 +20,7 @@ VARIANCE = r"V(\theta) = \frac{\theta (1 - \theta)}{P \cdot N} \left(1 + M \left
 )
 def newcombe_auc(s: Scores, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
-    Interval of the areas from which the observed area does not differ by more than a multiple of the standard error;
-    also defined at 0 or 1.
+    Interval for an area: all values within a multiple of their standard error from the observed area; also defined at 0 or 1.
 
     The variance is that of Hanley and McNeil for exponential scores, made symmetric in both classes, at the area under
     test and not at the observed area.

@@ -1,4 +1,4 @@
-"""Newcombe's interval of the difference of two areas under the ROC curve on different cases."""
+"""Newcombe's interval for the difference of two areas under the ROC curve on different cases."""
 
 import numpy as np
 
@@ -11,14 +11,14 @@ UPPER = r"A_{a} - A_{b} + \sqrt{(u_{a} - A_{a})^2 + (A_{b} - l_{b})^2}"
 
 
 @interval(
-    label="Newcombe interval of a difference of areas (two groups)",
+    label="Newcombe interval for a difference of areas (two groups)",
     formula=rf"{LOWER} \text{{ to }} {UPPER}",
     undefined_when="one_class",
     reference="Zou & Donner (2008), Construction of confidence limits about effect measures: a general approach, Statistics in Medicine 27:1693; limits of each area: Newcombe (2006), Confidence intervals for an effect size measure based on the Mann-Whitney statistic. Part 2, Statistics in Medicine 25:559",
 )
 def newcombe_auc_difference(two: IndependentScores, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
-    Interval of the difference of two areas, first minus second, computed from the Newcombe interval of each.
+    Interval for the difference of two areas, first minus second, computed from the Newcombe interval for each.
 
     It has positive width even if a set is ranked without error and DeLong's variance is 0.
 

@@ -1,4 +1,4 @@
-"""Newcombe's interval of the difference of two paired proportions."""
+"""Newcombe's interval for the difference of two paired proportions."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ CORRECTED = r"m = \max\left(a \cdot d - b \cdot c - \frac{n}{2}, 0\right)"
 
 
 @interval(
-    label="Newcombe interval of a paired difference",
+    label="Newcombe interval for a paired difference",
     formula=r"\frac{b - c}{n} \pm \sqrt{s^2 - 2r \cdot s \cdot t + t^2}",
     undefined_when="no_case",
     reference="Newcombe (1998), Improved confidence intervals for the difference between binomial proportions based on paired data, Statistics in Medicine 17:2635, method 10",
@@ -27,7 +27,7 @@ CORRECTED = r"m = \max\left(a \cdot d - b \cdot c - \frac{n}{2}, 0\right)"
 )
 def newcombe_paired(table: PairedTable, *, tail: float, work: Work = SILENT) -> Limits:
     """
-    Interval of the difference in the proportion of correct cases, computed from the Wilson interval of each model.
+    Interval for the difference in the proportion of correct cases, computed from the Wilson interval for each model.
 
     It uses the correlation r (phi) of correctness, with continuity correction if it is positive; it is 0 if a model is
     always right or never.

@@ -1,4 +1,4 @@
-"""Interval of the ratio of observed to expected positive cases."""
+"""Interval for the ratio of observed to expected positive cases."""
 
 import numpy as np
 

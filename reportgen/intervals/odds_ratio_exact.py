@@ -1,4 +1,4 @@
-"""Exact interval of the odds ratio of matched pairs."""
+"""Exact interval for the odds ratio of matched pairs."""
 
 import numpy as np
 

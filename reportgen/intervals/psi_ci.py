@@ -1,4 +1,4 @@
-"""Interval of a population stability index."""
+"""Interval for a population stability index."""
 
 import numpy as np
 
@@ -41,7 +41,7 @@ def _enough(b: BinnedSamples) -> Undefined | None:
 )
 def psi_ci(b: BinnedSamples, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
-    Interval of the index from the noncentral chi-square distribution of the index over 1/n + 1/m.
+    Interval for the index from the noncentral chi-square distribution of the index over 1/n + 1/m.
 
     With K bins it has K - 1 degrees of freedom, and the true index over 1/n + 1/m is the noncentrality. This allows for
     the contribution of chance to the index; the lower limit is 0 if chance alone is enough. If the proportions differ

@@ -1,4 +1,4 @@
-"""Interval of a rate at a cut that is set on the same cases."""
+"""Interval for a rate at a cut that is set on the same cases."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -16,7 +16,8 @@ ASKED = {"recall_at_specificity": "specificity", "specificity_at_recall": "recal
 
 
 @interval(
-    label="MOVER interval of a rate at a cut-off set on the same cases",
+    label="MOVER interval for a rate at a cut-off set on the same cases",
+    mover=True,
     formula=r"r - \sqrt{(r - a)^2 + (r - b)^2} \text{ to } r + \sqrt{(c - r)^2 + (d - r)^2}",
     undefined_when="one_class",
     metrics={"recall_at_specificity": {}, "specificity_at_recall": {}},
@@ -31,7 +32,7 @@ ASKED = {"recall_at_specificity": "specificity", "specificity_at_recall": "recal
 )
 def rate_at_cut(s: Scores, *, metric: str, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
-    Interval of recall at a specificity, or of specificity at a recall, if the same cases set the cut-off.
+    Interval for recall at a specificity, or of specificity at a recall, if the same cases set the cut-off.
 
     Two quantities vary independently: the cut-off, with the cases of the class that sets it, and the rate at the
     cut-off, with those of the other class. Limits for the cut-off alone come from order statistics, those for the rate

@@ -1,4 +1,4 @@
-"""Nadeau and Bengio's interval of a mean over folds."""
+"""Nadeau and Bengio's interval for a mean over folds."""
 
 import numpy as np
 

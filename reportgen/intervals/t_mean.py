@@ -1,4 +1,4 @@
-"""Student's interval of a mean."""
+"""Student's interval for a mean."""
 
 import numpy as np
 
@@ -16,7 +16,7 @@ LOSSES = {"mse": Losses.squared, "rmse": Losses.squared, "mae": Losses.absolute,
 
 
 @interval(
-    label="Student t interval of a mean",
+    label="Student t interval for a mean",
     aliases=("student_t_interval",),
     formula=r"\bar{x} \pm t \frac{s}{\sqrt{n}}",
     undefined_when="no_spread",

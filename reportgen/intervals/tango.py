@@ -1,4 +1,4 @@
-"""Tango's score interval of the difference of two paired proportions."""
+"""Tango's score interval for the difference of two paired proportions."""
 
 import numpy as np
 
@@ -23,7 +23,7 @@ NUISANCE = r"q = \frac{h + \sqrt{h^2 + \delta (1 - \delta) \cdot 2n \cdot c}}{2n
 )
 def tango(table: PairedTable, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
-    Interval of the differences in the proportion of correct cases that a score test at this level would not reject.
+    Interval for the difference in the proportion of correct cases: all values that a score test would not reject.
 
     Also defined if the models agree on every case; at a difference of 0 the test is McNemar's.
 

@@ -1,4 +1,4 @@
-"""Wald's interval of a proportion."""
+"""Wald's interval for a proportion."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Wald's interval of a proportion with continuity correction."""
+"""Wald's interval for a proportion with continuity correction."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Wald's interval of the difference of two proportions."""
+"""Wald's interval for the difference of two proportions."""
 
 import numpy as np
 
@@ -11,7 +11,7 @@ ERROR = r"\sqrt{\frac{p_{a} (1 - p_{a})}{n_{a}} + \frac{p_{b} (1 - p_{b})}{n_{b}
 
 
 @interval(
-    label="Wald interval of a difference",
+    label="Wald interval for a difference",
     formula=rf"p_{{a}} - p_{{b}} \pm z {ERROR}",
     undefined_when="no_spread_of_shares",
     checks=(normal_approximation,),

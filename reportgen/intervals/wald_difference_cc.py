@@ -1,4 +1,4 @@
-"""Wald's interval of the difference of two proportions with continuity correction."""
+"""Wald's interval for the difference of two proportions with continuity correction."""
 
 from reportgen.catalog import SILENT, Limits, Work, interval
 from reportgen.data.evidence import TwoProportions, divide
@@ -9,7 +9,7 @@ CORRECTION = r"\frac{1}{2} \left(\frac{1}{n_{a}} + \frac{1}{n_{b}}\right)"
 
 
 @interval(
-    label="Wald interval of a difference with continuity correction",
+    label="Wald interval for a difference with continuity correction",
     formula=rf"p_{{a}} - p_{{b}} \pm \left(z {ERROR} + {CORRECTION}\right)",
     undefined_when="no_trial_in_group",
     reference="Newcombe (1998), Interval estimation for the difference between independent proportions: comparison of eleven methods, Statistics in Medicine 17:873, method 2",
@@ -17,7 +17,7 @@ CORRECTION = r"\frac{1}{2} \left(\frac{1}{n_{a}} + \frac{1}{n_{b}}\right)"
 )
 def wald_difference_cc(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits:
     """
-    Wald interval of a difference, widened by half a success of each group on either side: for teaching.
+    Wald interval for a difference, widened by half a success of each group on either side: for teaching.
 
     Limits beyond -1 or 1 are set to -1 or 1; a note counts them. If all trials of each group have the same outcome only
     the correction is left, and the interval is far too narrow.

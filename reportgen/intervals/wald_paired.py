@@ -1,4 +1,4 @@
-"""Wald's interval of the difference of two paired proportions."""
+"""Wald's interval for the difference of two paired proportions."""
 
 import numpy as np
 
@@ -10,7 +10,7 @@ ERROR = r"\frac{1}{n} \sqrt{b + c - \frac{(b - c)^2}{n}}"
 
 
 @interval(
-    label="Wald interval of a paired difference",
+    label="Wald interval for a paired difference",
     formula=rf"\frac{{b - c}}{{n}} \pm z \cdot {ERROR}",
     undefined_when="no_spread_of_difference",
     reference="Newcombe (1998), Improved confidence intervals for the difference between binomial proportions based on paired data, Statistics in Medicine 17:2635, method 1",

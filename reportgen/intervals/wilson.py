@@ -15,7 +15,7 @@ from reportgen.data.evidence import Proportion, divide
 )
 def wilson(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits:
     """
-    Interval of the proportions that a score test at this level would not reject.
+    Interval for a proportion: all values that a score test at this level would not reject.
 
     Newcombe (1998), table 1: 81 of 263 at 95% gives 0.2553 to 0.3662.
 

@@ -18,7 +18,7 @@ UPPER = r"\frac{2x + z^2 + 1 + z \sqrt{z^2 + 2 - \frac{1}{n} + \frac{4x (n - x -
 )
 def wilson_cc(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits:
     """
-    Interval of the proportions that a score test with continuity correction at this level would not reject.
+    Interval for a proportion: all values that a score test with continuity correction would not reject.
 
     Nearly as wide as the exact interval. Without a success the lower limit is 0, without a failure the upper is 1.
 

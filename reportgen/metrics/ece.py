@@ -8,8 +8,6 @@ from reportgen.data.bins import Bins, Scheme
 from reportgen.data.evidence import Array, Scores, array, divide
 from reportgen.metrics.brier import not_probabilities
 
-SHOWN = 20  # bins that a solution on paper would list
-
 
 def no_rule_for_bins(_: Scores, **_options: object) -> Undefined:
     """Give no verdict from draws: too many of their upper limits are below the true error (tests/operating)."""
@@ -31,7 +29,7 @@ def no_rule_for_bins(_: Scores, **_options: object) -> Undefined:
     says={
         "not_proved_for_bins": "the upper bootstrap limit of a binned calibration error is below the true error too often to support a verdict",
         "short.not_proved_for_bins": "no tested upper limit for binned error",
-        "gap_in_bin": "In one bin, the absolute difference between the number of positive cases and the sum of the scores.",
+        "gap_in_bin": "In each bin, the absolute difference between the number of positive cases O and the sum of the scores E.",
         "added_gaps": "Sum of these differences.",
     },
 )
@@ -59,8 +57,13 @@ def ece(s: Scores, *, bins: int = 10, scheme: Scheme = "equal_width", work: Work
 def gaps(held: Bins, work: Work = SILENT) -> Array:
     """Return for each bin how far the number of positive cases is from the sum of the scores, which it should be near."""
     found = np.abs(held.positives - held.scores)
-    filled = np.flatnonzero(held.cases) if held.cases.ndim == 1 else ()
-    for at in filled if len(filled) <= SHOWN else ():
-        numbers = {f"O_{at + 1}": held.positives[at], f"E_{at + 1}": held.scores[at]}
-        work.step("gap_in_bin", rf"|O_{{{at + 1}}} - E_{{{at + 1}}}|", found[at], **numbers)
+    if held.cases.ndim == 1:
+        filled = np.flatnonzero(held.cases)
+        columns = {
+            "bin": filled + 1,
+            "positive O": held.positives[filled],
+            "expected E": held.scores[filled],
+            "difference": found[filled],
+        }
+        work.rows("gap_in_bin", r"|O_{b} - E_{b}|", columns)
     return array(found)

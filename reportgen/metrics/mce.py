@@ -6,7 +6,7 @@ from reportgen.catalog import SILENT, Undefined, Work, metric
 from reportgen.data.bins import Bins, Scheme
 from reportgen.data.evidence import Array, Scores, array, divide
 from reportgen.metrics.brier import not_probabilities
-from reportgen.metrics.ece import SHOWN, gaps, no_rule_for_bins
+from reportgen.metrics.ece import gaps, no_rule_for_bins
 
 
 @metric(
@@ -21,7 +21,7 @@ from reportgen.metrics.ece import SHOWN, gaps, no_rule_for_bins
     option_ranges={"bins": (1, 1000)},
     reference="Naeini, Cooper & Hauskrecht (2015), Obtaining well calibrated probabilities using Bayesian binning, AAAI Conference on Artificial Intelligence 29:2901",
     says={
-        "distance_in_bin": "In one bin, the absolute difference between the proportion of positive cases and the mean score.",
+        "distance_in_bin": "In each bin, the absolute difference between the proportion of positive cases and the mean score, from its cases n, its positive cases O and the sum of its scores E.",
         "largest_gap": "Largest of these differences.",
     },
 )
@@ -48,13 +48,17 @@ def mce(s: Scores, *, bins: int = 10, scheme: Scheme = "equal_width", work: Work
 
 
 def _explain(held: Bins, distances: Array, work: Work) -> None:
-    """Note the distance in each bin, of many bins only the largest, and which one it is."""
+    """Note the distance in each bin, in a table, and the largest."""
     filled, largest = np.flatnonzero(held.cases), int(np.argmax(distances))
-    for at in filled if len(filled) <= SHOWN else (largest,):
-        place = rf"{{{at + 1}}}"
-        formula = rf"\left|\frac{{O_{place}}}{{n_{place}}} - \frac{{E_{place}}}{{n_{place}}}\right|"
-        numbers = {f"O_{at + 1}": held.positives[at], f"E_{at + 1}": held.scores[at], f"n_{at + 1}": held.cases[at]}
-        work.step("distance_in_bin", formula, distances[at], **numbers)
+    positives, sums, sizes = (each[filled] for each in (held.positives, held.scores, held.cases))
+    columns = {
+        "bin": filled + 1,
+        "cases n": sizes,
+        "positive O": positives,
+        "expected E": sums,
+        "difference": distances[filled],
+    }
+    work.rows("distance_in_bin", r"\left|\frac{O_{b}}{n_{b}} - \frac{E_{b}}{n_{b}}\right|", columns)
     ends = {
         f"o_{largest + 1}": held.positives[largest] / held.cases[largest],
         f"e_{largest + 1}": held.scores[largest] / held.cases[largest],

@@ -19,7 +19,7 @@ from reportgen.errors import Problem, ReportgenError
         "pairs_in_part": "Area under the curve in counts, up to this number of false positives.",
         "largest_part": "Largest possible area of this part.",
         "part_by_chance": "Area of this part under the diagonal.",
-        "standardised": "Rescale so that the diagonal is 0.5 and the largest area is 1.",
+        "standardised": "Rescale so that the diagonal is a half and the largest area is one.",
     },
 )
 def partial_auc(s: Scores, *, max_fpr: float, standardised: bool = False, work: Work = SILENT) -> Array:

@@ -13,7 +13,7 @@ from reportgen.data.evidence import Array, Scores, array, divide
     depends_on_prevalence=True,
     undefined_when="no_positive_case",
     reference="Davis & Goadrich (2006), The relationship between precision-recall and ROC curves, International Conference on Machine Learning 23:233",
-    says={"trapezoids": "Sum of the trapezoids, in positive cases; the first point has a precision of 1."},
+    says={"trapezoids": "Sum of the trapezoids, in positive cases; the first point has a precision of one."},
 )
 def pr_auc_trapezoid(s: Scores, *, work: Work = SILENT) -> Array:
     """

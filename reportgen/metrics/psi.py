@@ -1,6 +1,9 @@
 """Population stability index."""
 
+from collections.abc import Mapping
+
 import numpy as np
+from numpy.typing import ArrayLike
 
 from reportgen.catalog import SILENT, Undefined, Work, metric
 from reportgen.conventions import LARGEST_PROVED_SHIFT
@@ -22,9 +25,9 @@ from reportgen.data.evidence import Array, array, divide
     says={
         "empty_bin_at": "bin {bin} is empty in one of the samples, so the logarithm has no finite value; merged with a neighbour it may have one",
         "short.empty_bin_at": "bin {bin} is empty in one sample",
-        "lower_limit_errs": "the lower limit of its interval is above the true index too often, in up to six of a hundred samples for an index of 1",
+        "lower_limit_errs": "the lower limit of its interval is above the true index too often, in up to six of a hundred samples for an index of one",
         "short.lower_limit_errs": "the lower limit errs too often",
-        "moved": "Contribution of this bin, from its proportions of the actual and of the expected cases.",
+        "moved": "Contribution of each bin, from its proportions e of the expected and a of the actual cases.",
         "sum_over_bins": "Sum over the bins.",
     },
 )
@@ -51,7 +54,14 @@ def psi(b: BinnedSamples, *, work: Work = SILENT) -> Array | Undefined:
     terms = (now - then) * np.log(ratio)
     value = array(terms.sum(axis=-1))
     if terms.ndim == 1:
-        _explain(expected, actual, terms, value, work)
+        columns = {
+            "bin": np.arange(1, len(terms) + 1),
+            "expected": expected,
+            "actual": actual,
+            "expected proportion e": then,
+            "actual proportion a": now,
+        }
+        _explain(columns, terms, value, work)
     return value
 
 
@@ -63,13 +73,8 @@ def _absence(expected: Array, actual: Array) -> Undefined | None:
     return Undefined("empty_bin_at", bin=int(empty[0]) + 1) if len(empty) else None
 
 
-def _explain(expected: Array, actual: Array, terms: Array, value: Array, work: Work) -> None:
-    """Note what each bin adds, and the sum."""
-    sizes = {"n": actual.sum(), "m": expected.sum()}
-    for i, term in enumerate(terms, start=1):
-        now, then = rf"x_{{{i}}}", rf"y_{{{i}}}"
-        difference = rf"\left(\frac{{{now}}}{{n}} - \frac{{{then}}}{{m}}\right)"
-        formula = rf"T_{{{i}}} = {difference} \ln \frac{{{now} / n}}{{{then} / m}}"
-        work.step("moved", formula, term, **sizes, **{f"x_{i}": actual[i - 1], f"y_{i}": expected[i - 1]})
-    total = " + ".join(rf"T_{{{i}}}" for i in range(1, len(terms) + 1))
-    work.step("sum_over_bins", total, value, **{f"T_{i}": term for i, term in enumerate(terms, start=1)})
+def _explain(columns: Mapping[str, ArrayLike], terms: Array, value: Array, work: Work) -> None:
+    """Note what each bin adds, in a table, and the sum."""
+    work.rows("moved", r"T_{i} = (a_{i} - e_{i}) \ln \frac{a_{i}}{e_{i}}", {**columns, "contribution T": terms})
+    symbols = {f"T_{i}": term for i, term in enumerate(terms, start=1)}
+    work.step("sum_over_bins", " + ".join(rf"T_{{{i}}}" for i in range(1, len(terms) + 1)), value, **symbols)

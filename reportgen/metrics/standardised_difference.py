@@ -22,7 +22,7 @@ FORMULA = r"\frac{m_{1} - m_{2}}{\sqrt{\frac{v_{1} + v_{2}}{2}}}"
         "short.no_common_spread": "the variance cannot be estimated",
         "variance_of_group": "Variance of a single case in this group.",
         "mean_of_sample": "Mean of this sample.",
-        "variance_of_sample": "Variance of this sample, with n - 1 as divisor.",
+        "variance_of_sample": "Variance of this sample, with the number of values minus one as divisor.",
     },
 )
 def standardised_difference(two: TwoSamples | TwoProportions, *, work: Work = SILENT) -> Array:

@@ -5,11 +5,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from reportgen import number_words
 from reportgen.narrative import certain_scores, limitations, missing_rows
 from reportgen.narrative.bounds import STATES, bound, quantity, writer_of
+from reportgen.narrative.of_comparisons import pair_name
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark, Part, Parts, capitalised, joined, name, number, plain, say
 from reportgen.narrative.verdicts import reason_in_short, required_side
 from reportgen.results.outcomes import WORDS
-from reportgen.results.verdicts import Criterion, Verdict, Word
+from reportgen.results.verdicts import Criterion, PairVerdict, Verdict, Word
 
 MOST_MODELS = 4  # with a sentence each; of more the table says it
 MOST_NAMED = 2  # criteria that a sentence names by what they require; more are named by their ids
@@ -31,7 +32,6 @@ BY_DESIGN = {  # reasons that further cases of the same kind would not remove, w
 OF_MODELS = ("one_call", "reversed_scores")  # limitations that a headline must not leave out
 ORDER: tuple[Word, ...] = ("met", "not_demonstrated", "not_met", "undefined")
 NONE = {"not_demonstrated": "is demonstrated", "not_met": "is met", "undefined": "has a verdict"}
-OPEN: tuple[Word, ...] = ("not_demonstrated", "not_met", "undefined")
 
 Judged = tuple[Criterion, Verdict]  # with the worst of the verdicts on one model
 
@@ -39,7 +39,33 @@ Judged = tuple[Criterion, Verdict]  # with the worst of the verdicts on one mode
 def headline(reading: Reading) -> tuple[Parts, ...]:
     """Say the state over all primary criteria, what blocks verdicts, and which model cannot be used as it is."""
     grave = (alike for alike in limitations.grouped(reading) if alike[0].code in OF_MODELS)
-    return (overall(reading), *_blocked(reading), *(limitations.in_short(reading, alike) for alike in grave))
+    of_models_ = tuple(limitations.in_short(reading, alike) for alike in grave)
+    if all_blocked(reading):
+        return (_without_any_verdict(reading), *of_models_)
+    return (overall(reading), *_worst(reading), *_blocked(reading), *of_models_)
+
+
+def all_blocked(reading: Reading) -> bool:
+    """Tell whether there is no verdict at all, for one reason."""
+    every = [one for criterion in reading.results.criteria for one in criterion.verdicts]
+    found = {(one.verdict, one.undefined) for one in every}
+    return reading.overall.primary > 0 and len(found) == 1 and every[0].verdict == "undefined"
+
+
+def _without_any_verdict(reading: Reading) -> Parts:
+    """Say why there is no verdict at all."""
+    criteria, primary = reading.results.criteria, reading.overall.primary
+    code = {1: "one_blocked", BOTH: "both_blocked"}.get(primary, "all_blocked")
+    first = next(one for one in criteria if one.role == "primary")
+    return say(code, id=name(first.id), reason=reason_in_short(first.verdicts[0]))
+
+
+def _worst(reading: Reading) -> Iterator[Parts]:
+    """Say that a criterion has the worst verdict of its models, where these differ."""
+    primary = (one for one in reading.results.criteria if one.role == "primary")
+    of_models_ = ({one.model: one.verdict for one in criterion.models}.values() for criterion in primary)
+    if any(len(set(words)) > 1 for words in of_models_):
+        yield say("worst_of_models")
 
 
 def overall(reading: Reading) -> Parts:
@@ -78,7 +104,7 @@ def listed(criteria: Sequence[Criterion]) -> Parts:
 def _by_word(ids: Mapping[Word, Sequence[Mark]]) -> Parts:
     """Say which criteria have which verdict, by their ids."""
     codes = {word: f"ids_{word}" if len(found) == 1 else f"several_ids_{word}" for word, found in ids.items()}
-    last = " and " if all(len(found) == 1 for found in ids.values()) else "; "
+    last = " and " if [len(found) for found in ids.values()] == [1, 1] else "; "
     return joined((say(codes[word], ids=joined(found)) for word, found in ids.items()), last=last, between="; ")
 
 
@@ -94,24 +120,32 @@ def _blocked(reading: Reading) -> Iterator[Parts]:
     """Say why there is no verdict on some criteria: the reasons that block most verdicts."""
     for alike in blocking(reading):
         criteria = {criterion.id: criterion for criterion, _ in alike}
-        judged = {one.model for criterion in criteria.values() for one in criterion.models}
-        blocked = dict.fromkeys(verdict.model for _, verdict in alike)
+        judged = {_subject(one) for criterion in criteria.values() for one in criterion.verdicts}
+        blocked = dict.fromkeys(_subject(verdict) for _, verdict in alike)
         whom = say("for_models", models=joined(map(name, blocked))) if len(blocked) < len(judged) else ()
         yield say("blocked", criteria=(*joined(map(name, criteria)), *whom), reason=reason_in_short(alike[0][1]))
 
 
-def blocking(reading: Reading) -> list[list[Judged]]:
+def _subject(verdict: Verdict | PairVerdict) -> str:
+    """Name the model or the pair of models that is judged."""
+    return verdict.model if isinstance(verdict, Verdict) else plain(pair_name(verdict))
+
+
+def blocking(reading: Reading) -> list[list[tuple[Criterion, Verdict | PairVerdict]]]:
     """Return the verdicts that are withheld, by reason, those that the headline names."""
-    by_reason: dict[str, list[Judged]] = {}
-    for pair in reading.uses.verdicts:
-        if pair[1].undefined_code is not None and pair[1].verdict == "undefined":
-            by_reason.setdefault(pair[1].undefined_code, []).append(pair)
+    by_reason: dict[str, list[tuple[Criterion, Verdict | PairVerdict]]] = {}
+    for criterion in reading.results.criteria:
+        for one in criterion.verdicts:
+            if one.undefined_code is not None and one.verdict == "undefined":
+                by_reason.setdefault(one.undefined_code, []).append((criterion, one))
     gravest = sorted(by_reason.items(), key=lambda found: (found[0] not in BY_DESIGN, -len(found[1])))
     return [pairs for _, pairs in gravest[:MOST_REASONS]]
 
 
 def of_models(reading: Reading) -> tuple[Parts, ...]:
     """Say of each model which criteria it meets, and of those it does not meet why."""
+    if all_blocked(reading):
+        return ()
     models = list(dict.fromkeys(one.model for criterion in reading.results.criteria for one in criterion.models))
     return tuple(_of_model(reading, model) for model in models) if len(models) <= MOST_MODELS else ()
 

@@ -181,7 +181,7 @@ def _of_class(reading: Reading, comparison: Comparison, total: Part) -> Parts:
     if positive is None or about not in CLASSES:
         return label("data_cases", cases=total)
     negative = next(one for one in data.classes if one != positive)
-    return cases_of(total, positive if about == CLASSES[0] else negative)
+    return cases_of(total, positive if about == CLASSES[0] else negative, data.classes)
 
 
 def difference(reading: Reading, comparison: Comparison, pair: PairResult) -> Parts:

@@ -67,8 +67,8 @@ def _of_classes(reading: Reading) -> dict[str, Part | Parts]:
         return {}
     negative = next(one for one in data.classes if one != data.positive)
     return {
-        "positives": cases_of(reading.fact("data/positives"), data.positive),
-        "negatives": cases_of(reading.fact("data/negatives"), negative),
+        "positives": cases_of(reading.fact("data/positives"), data.positive, data.classes),
+        "negatives": cases_of(reading.fact("data/negatives"), negative, data.classes),
         "prevalence": reading.fact("data/prevalence", numbers.share),
     }
 

@@ -1,12 +1,15 @@
 """Subgroups in words: what they are, and whether they differ by more than chance."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from operator import itemgetter
 
 from reportgen import index, numbers, reasons
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
+    Part,
     Parts,
+    ShownNumber,
     estimate_writer,
     in_sentence,
     joined,
@@ -44,13 +47,16 @@ def _origin(reading: Reading, found: Grouping) -> Parts:
     return say("groups_exploratory", column=name(found.column))
 
 
-def heterogeneity(reading: Reading, of_models: Sequence[tuple[ModelResults, Grouping]]) -> tuple[Parts, ...]:
-    """Say where groups come from, whether they differ by more than chance, and what that leaves open."""
+def heterogeneity(
+    reading: Reading, of_models: Sequence[tuple[ModelResults, Grouping]], *, in_table: bool = False
+) -> tuple[Parts, ...]:
+    """Say where groups come from, whether they differ by more than chance unless a table does, and what that leaves open."""
     shows = of_parts(reading, [one for _, found in of_models for group in found.groups for one in group.estimates])
     shown = {one.metric for _, found in of_models for group in found.groups for one in group.estimates if shows(one)}
     said = [_origin(reading, of_models[0][1])]
     if any(_tested(found, shown) for _, found in of_models):
-        said.append(_p_values(reading, of_models, shown))
+        if not in_table:
+            said.append(_p_values(reading, of_models, shown))
         if of_models[0][1].ref == _first_tested(reading):
             said.append(say("groups_leave_open"))
     for _, found in of_models:
@@ -78,15 +84,23 @@ def _p_values(reading: Reading, of_models: Sequence[tuple[ModelResults, Grouping
 
 
 def _listed(reading: Reading, tests: Iterable[GroupTest]) -> Parts:
+    return joined((in_sentence(_label(test.metric)), " p\u00a0", _p_value(reading, test)) for test in tests)
+
+
+def _p_value(reading: Reading, test: GroupTest) -> Part:
     significance = reading.facts["spec/significance"].value
-    return joined(
-        (
-            in_sentence(_label(test.metric)),
-            " p\u00a0",
-            number(f"{test.ref}#p_value", test.p_value, numbers.p_value, against=significance),
-        )
-        for test in tests
-    )
+    return number(f"{test.ref}#p_value", test.p_value, numbers.p_value, against=significance)
+
+
+def p_of_metric(reading: Reading, found: Grouping, metric: str) -> Parts:
+    """Show the p-value of a metric, if it was tested."""
+    test = next((one for one in found.tests if one.metric == metric and one.p_value is not None), None)
+    return () if test is None else (without_equality(_p_value(reading, test)),)
+
+
+def without_equality(shown: Part) -> Part:
+    """Leave out the sign of equality, in a cell."""
+    return replace(shown, shown=shown.shown.removeprefix("= ")) if isinstance(shown, ShownNumber) else shown
 
 
 def _untested(of_models: Sequence[tuple[ModelResults, Grouping]], shown: Collection[str]) -> Iterator[Parts]:

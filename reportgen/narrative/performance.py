@@ -49,15 +49,15 @@ def what_it_does(reading: Reading, model: ModelResults) -> tuple[Parts, ...]:
         )
     }
     if reading.by_weight:
-        tp, fp = cases_of(cell["tp"], positive), cases_of(cell["fp"], negative)
+        tp, fp = cases_of(cell["tp"], positive, at), cases_of(cell["fp"], negative, at)
         return (say("model_calls_weighted", model=name(model.name), tp=tp, fn=cell["fn"], fp=fp),)
     positives, negatives = reading.fact("data/positives"), reading.fact("data/negatives")
     return (
         say(
             "model_calls",
             model=name(model.name),
-            positives=cases_of(positives, positive),
-            negatives=cases_of(negatives, negative),
+            positives=cases_of(positives, positive, at),
+            negatives=cases_of(negatives, negative, at),
             **cell,
         ),
     )

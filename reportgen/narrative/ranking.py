@@ -119,10 +119,9 @@ def _direction(reading: Reading, model: ModelResults, found: Miscalibration) -> 
     if found.code == "none":
         sides = [side for metric, ideal in _ideals() if (side := _side(reading, model, metric, ideal))]
         return say("direction_none_open" if all(side[0] == "open" for side in sides) else "direction_none_shown")
+    expected = number(f"{found.ref}#expected", found.expected, numbers.significant)
     holes: dict[str, Part | Parts] = {
-        "expected": cases_of(
-            number(f"{found.ref}#expected", found.expected, numbers.significant), str(reading.cases.data.positive)
-        ),
+        "expected": cases_of(expected, str(reading.cases.data.positive), reading.cases.data.classes),
         "observed": reading.fact("data/positives"),
     }
     if found.crossing is not None:

@@ -65,6 +65,14 @@ def _widened(reading: Reading) -> bool:
     return any(entry is not None and entry.unit == "cluster" for entry in found)
 
 
+def _recovered(reading: Reading) -> bool:
+    """Tell whether limits, of an interval or around a curve, are computed from the limits of parts."""
+    curves = {curve.curve for curve in reading.walked.parts(CurveTable) if curve.rows}
+    methods = {*curves, *reading.uses.deciding, *(use.interval.method for use in reading.uses.intervals)}
+    found = (index.find(method, ("interval", "curve")) for method in methods)
+    return any(entry is not None and entry.mover for entry in found)
+
+
 def _simulated(reading: Reading) -> bool:
     return any(fact.name == "mean" for model in reading.walked.parts(ModelResults) for fact in model.calibration)
 
@@ -169,6 +177,7 @@ RULES: dict[str, TopicRule] = {
     "random": lambda reading: _bootstrapped(reading) or _simulated(reading),
     "widened_by_clusters": _widened,
     "band": _banded,
+    "mover": _recovered,
 }
 
 

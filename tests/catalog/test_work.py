@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from reportgen.catalog.answers import Table
 from reportgen.catalog.work import SILENT, Recorder
 
 
@@ -21,3 +22,16 @@ def test_both_limits_are_noted_each_with_its_sign():
         ("lower_limit", "2 - 1", 1),
         ("upper_limit", "2 + 1", 3),
     ]
+
+
+def test_groups_taken_alike_are_one_step_and_the_rows_of_a_table():
+    work = Recorder("")
+    work.rows("ratio", r"\frac{x_{i}}{n_{i}}", {"group": [1, 2], "x": [3, 4], "share": [0.5, 1.0]})
+    assert [(step.code, step.value) for step in work.steps] == [("ratio", None)]
+    assert work.table == Table(("group", "x", "share"), ((1, 3, 0.5), (2, 4, 1.0)))
+
+
+def test_groups_of_a_batch_are_not_noted():
+    work = Recorder("")
+    work.rows("ratio", "x", {"group": [1, 2], "x": [[3, 4], [5, 6]]})
+    assert (work.steps, work.table) == ([], None)

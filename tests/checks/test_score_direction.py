@@ -52,7 +52,9 @@ def test_a_useless_model_is_called_reversed_in_about_one_of_forty_samples():
 def test_it_says_what_may_be_and_turns_nothing_round():
     found = score_direction(Scores.of([0.9, 0.1] * 9, [False, True] * 9))
     said = reasons.check(found.code, found.facts, found.consequence)
-    assert said.startswith("the area under the ROC curve is 0.000, below 0.5 by more than chance (one-sided p")
+    assert said.startswith(
+        "the area under the ROC curve is 0.000, below that of a random ranking by more than chance (one-sided p"
+    )
     assert said.endswith("reportgen does not reverse scores")
 
 

@@ -165,6 +165,19 @@ def test_two_bins_are_no_curve():
     assert (found.code, found.facts["bins"]) == ("few_bins", 1)
 
 
+def test_rare_positive_cases_have_bins_where_quantiles_would_leave_one():
+    """By hand: of 6,000 cases 60 are expected to be positive, nearly all of them among the 100 highest scores."""
+    low, high = np.full(5900, 0.001), np.linspace(0.1, 0.981, 100)
+    values = np.r_[low, high]
+    truth = np.random.default_rng(5).random(6000) < values
+    table = calibration(Scores.of(values, truth), scheme="quantile", least_expected=5)
+    assert 3 <= len(table.rows) <= 10
+    assert sum(row[3] for row in table.rows) == 6000
+    assert all(row[1] * row[3] >= 5 <= (1 - row[1]) * row[3] for row in table.rows)
+    by_width = calibration(Scores.of(values, truth), bins=2, scheme="equal_width", least_expected=5)
+    assert isinstance(by_width, Undefined)  # widths are what the author chose
+
+
 @given(st.lists(st.tuples(st.sampled_from([0.0, 0.02, 0.3, 0.5, 0.97, 1.0]), st.booleans()), min_size=1, max_size=80))
 def test_merging_loses_no_case_and_splits_no_score(cases):
     scores = Scores.of([value for value, _ in cases], [label for _, label in cases])

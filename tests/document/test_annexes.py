@@ -561,3 +561,8 @@ def test_a_threshold_is_chosen_on_cases_or_from_the_costs_alone(rule, on, method
 def test_topics_are_those_of_the_document(two, matrix):
     assert {"comparisons", "groups", "scores", "discordant"} <= topics(two)
     assert not topics(matrix) & {"comparisons", "groups", "scores", "mcnemar", "clusters", "band"}
+
+
+def test_mover_is_a_topic_where_limits_are_computed_from_those_of_parts(matrix):
+    assert "mover" in topics(read({**TWO, "costs": {"fp": 1, "fn": 5}}, DATA))
+    assert "mover" not in topics(matrix)

@@ -4,8 +4,7 @@ import pytest
 
 import reportgen
 from reportgen import api
-from reportgen.document.blocks import Heading
-from reportgen.document.sections.calculations import calculations
+from reportgen.document.sections.calculations import calculations, steps
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import ShownNumber, plain
 from reportgen.results.validation import ValidationResults
@@ -53,9 +52,49 @@ def test_a_column_is_named_and_its_values_are_not_listed(blocks):
     assert any("truth = column y, 4 rows; scores = column score, 4 rows" in line for line in lines(blocks))
 
 
-def test_averages_of_one_metric_stand_under_their_own_names(blocks):
-    headings = [plain(block.words) for block in blocks if isinstance(block, Heading)]
-    assert headings == ["ROC AUC", "F1 (macro average)", "F1 (micro average)", "Wald interval"]
+def test_each_calculation_has_its_own_name(blocks):
+    bands = [words(row.head) for block in blocks for row in block.rows if row.state == "band"]
+    assert [band.partition("  ")[2] for band in bands] == [
+        "ROC AUC",
+        "F1 (macro average)",
+        "F1 (micro average)",
+        "Wald interval",
+        "Wald interval",
+    ]
+
+
+@pytest.fixture(scope="module")
+def of_groups():
+    spec = {
+        "kind": "validation",
+        "title": "T",
+        "data": {"rows": [{"y": "1", "p": "1"}, {"y": "0", "p": "1"}], "columns": {"truth": "y", "prediction": "p"}},
+        "positive": "1",
+        "calculations": [
+            {"id": "PSI", "method": "psi", "inputs": {"expected": [50, 50], "actual": [60, 40]}},
+            {"id": "K", "method": "trivial_policies", "options": {"prevalence": 0.01, "costs": [[0, 10], [1000, 10]]}},
+        ],
+    }
+    return Reading(ValidationResults.model_validate_json(api.to_json(reportgen.evaluate(reportgen.load(spec)))))
+
+
+def test_groups_are_the_rows_of_one_table(of_groups):
+    bins, _ = calculations(of_groups)
+    heads = [words(column) for column in bins.columns]
+    assert heads == ["bin", "expected", "actual", "expected proportion e", "actual proportion a", "contribution T"]
+    assert [words(row.head) for row in bins.rows] == ["1", "2"]
+    assert words(bins.rows[0].cells[-1]) == "0.0182322"
+
+
+def test_values_and_codes_are_said_in_words(of_groups):
+    said = lines(calculations(of_groups))
+    assert "The cheaper policy equal" in said
+    assert "Prevalence at which both cost the same 0.01" in said
+
+
+def test_the_steps_are_in_an_annex(of_groups):
+    assert not any(line.startswith("Sum over the bins") for line in lines(calculations(of_groups)))
+    assert any(line.startswith("Sum over the bins") for line in lines(steps(of_groups)))
 
 
 def test_an_assumption_in_doubt_stands_beside_the_answer(blocks):

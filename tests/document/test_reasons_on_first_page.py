@@ -68,8 +68,8 @@ def test_the_table_of_criteria_has_the_whole_reason(results):
 
 
 def test_a_comparison_without_a_value_or_a_conclusion_says_why(first_page):
-    assert "H1 precision, A minus never: undefined: no case is flagged." in first_page
-    assert "H2 ROC AUC, A minus B: 0.000; no conclusion is drawn: both models rank the cases alike." in first_page
+    assert "H1 precision, A minus never: no value: no case is flagged." in first_page
+    assert "H2 ROC AUC, A minus B: 0.000; no conclusion: both models rank the cases alike." in first_page
 
 
 def test_the_terminal_says_why_as_well(results):

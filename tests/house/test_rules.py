@@ -46,7 +46,6 @@ EXEMPT = {
     ("reportgen/engine/study/design.py", "MOST_IN_ORDER"): HELD,
     ("reportgen/engine/study/group_cases.py", "MOST_GROUPS"): HELD,
     ("reportgen/hypotests/bowker.py", "MOST_SHOWN"): LISTED,
-    ("reportgen/hypotests/chi2_proportions.py", "MOST_SHOWN"): LISTED,
     ("reportgen/hypotests/stuart_maxwell.py", "MOST_SHOWN"): LISTED,
     ("reportgen/catalog/widened.py", "MOST"): PROVED,
     ("reportgen/metrics/calibration_slope.py", "MOST"): TECHNIQUE,

@@ -61,8 +61,9 @@ def test_a_number_of_groups_out_of_range_is_refused():
         hosmer_lemeshow(Scores.of([0.5], [True]), groups=0)
 
 
-def test_the_steps_name_what_each_group_adds():
+def test_the_table_has_what_each_group_adds():
     work = Recorder(hosmer_lemeshow.formula)
     scores = Scores.of([0.2] * 4 + [0.6] * 4, [True, True, False, False, True, True, True, False])
     hosmer_lemeshow(scores, groups=2, work=work)
-    assert [step.value for step in work.steps] == pytest.approx([2.25, 0.375, 2.625, np.exp(-2.625 / 2)])
+    assert [row[-1] for row in work.table.rows] == pytest.approx([2.25, 0.375])
+    assert [step.value for step in work.steps[1:]] == pytest.approx([2.625, np.exp(-2.625 / 2)])

@@ -159,7 +159,7 @@ def test_no_case_at_all_is_undefined():
 
 @pytest.mark.parametrize("metric", ["recall", "f1", "mcc", "roc_auc"])
 def test_right_and_wrong_calls_alone_know_accuracy_and_error_only(metric):
-    with pytest.raises(ReportgenError, match=r"from right and wrong calls alone .* ask for accuracy or error"):
+    with pytest.raises(ReportgenError, match=r"from right and wrong predictions alone .* ask for accuracy or error"):
         paired_bootstrap(TABLE, metric=metric)
 
 

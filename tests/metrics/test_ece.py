@@ -51,13 +51,11 @@ def test_with_one_bin_it_is_the_distance_of_the_means(scored):
     assert float(ece(scores, bins=1)) == pytest.approx(abs(truth.mean() - values.mean()), abs=1e-12)
 
 
-def test_the_steps_name_each_bin_that_holds_cases():
+def test_the_table_has_a_row_for_each_bin_with_cases():
     work = Recorder(ece.formula)
     ece(Scores.of([0.2, 0.4, 0.9], [True, False, True]), bins=5, work=work)
-    assert [(step.substituted, step.value) for step in work.steps][:2] == [
-        ("|1 - 0.2|", 0.8),
-        ("|0 - 0.4|", 0.4),
-    ]
+    assert work.table.columns == ("bin", "positive O", "expected E", "difference")
+    assert work.table.rows[:2] == ((1, 1, 0.2, 0.8), (2, 0, 0.4, 0.4))
 
 
 def test_no_case_and_no_probabilities_have_none():

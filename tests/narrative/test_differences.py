@@ -66,7 +66,7 @@ def test_a_level_that_is_not_that_of_the_document_is_in_the_row(page):
 
 def test_why_there_is_no_verdict_is_said(page):
     assert (
-        "No verdict on C2: no interval of a difference between groups is known to err "
+        "No verdict on C2: no interval for a difference between groups is known to err "
         "seldom enough for a verdict on this metric."
     ) in page
 

@@ -209,7 +209,7 @@ class TestReversedScores:
         assert limitations[0].startswith(
             "model ranks cases in reverse (ROC AUC 0.111): higher scores go with the other class"
         )
-        assert any("below 0.5 by more than chance" in one for one in findings)
+        assert any("below that of a random ranking by more than chance" in one for one in findings)
 
     def test_they_are_on_page_one(self, run):
         reading = Reading(run({"threshold": 0.5}, REVERSED))

@@ -32,5 +32,5 @@ COMPARISON = DocumentKind(
         gaps.SECTION,
         sign_off.SECTION,
     ),
-    annexes=(methods.SECTION, origins.SECTION, reproducibility.SECTION, terms.SECTION),
+    annexes=(methods.SECTION, calculations.STEPS, origins.SECTION, reproducibility.SECTION, terms.SECTION),
 )

@@ -50,5 +50,5 @@ VALIDATION = DocumentKind(
         gaps.SECTION,
         sign_off.SECTION,
     ),
-    annexes=(methods.SECTION, origins.SECTION, reproducibility.SECTION, terms.SECTION),
+    annexes=(methods.SECTION, calculations.STEPS, origins.SECTION, reproducibility.SECTION, terms.SECTION),
 )

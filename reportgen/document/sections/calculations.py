@@ -1,64 +1,92 @@
-"""Calculations that the author asked for, worked step by step; those of one method are in one table."""
+"""Calculations that the author asked for: the groups they add up, what came out, and the formula; steps are in an annex."""
 
-from collections.abc import Iterator, Sequence
-from itertools import groupby
+from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from reportgen import index, numbers
 from reportgen.document import cells
-from reportgen.document.blocks import Block, Cell, Grid, Heading, LabelledPairs, Parts, Row
+from reportgen.document.blocks import Block, Cell, Grid, Parts, Row
 from reportgen.document.formulas import FormulaError, formula_svg, in_line
 from reportgen.document.section import DeclaredSection
 from reportgen.narrative.english import LABELS
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Mark, Part, label, labels, name, number, say, writer
+from reportgen.narrative.sentence import Mark, Part, capitalised, label, labels, name, number, say, writer
 from reportgen.results.judged import Calculated
 
 MOST_ROWS, MOST_INPUTS = 60, 160
-RULES = ("accept_all", "reject_all", "against_accept_all", "against_reject_all")
+DIGITS = 6  # of a number in a worked calculation, enough to follow it by hand
+significant = partial(numbers.significant, digits=DIGITS)
 
 
 def calculations(reading: Reading) -> tuple[Block, ...]:
-    """Show each calculation: what was put in, every step, and what came out."""
-    grouped = groupby(reading.results.calculations, key=lambda one: (one.method, one.label))
-    return tuple(block for at, (_, alike) in enumerate(grouped, start=1) for block in _method(at, tuple(alike)))
+    """Show the groups that calculations add up, then of each its reason, what was put in, the formula and the results."""
+    asked = reading.results.calculations
+    tables = tuple(_table(f"table-{at}", one) for at, one in enumerate(asked, start=1) if one.table)
+    rows = tuple(row for one in asked for row in _rows(one))
+    nulls = dict.fromkeys(null for one in asked if (null := _null(one)))
+    notes = tuple(say("calculation_null", null=name(null)) for null in nulls)
+    return (*tables, Grid("results", label("results_caption"), labels("result value"), rows, "text text", notes))
 
 
-def _method(at: int, alike: Sequence[Calculated]) -> Iterator[Block]:
-    first = alike[0]
-    yield Heading((name(first.label),))
-    reasons = tuple(((name(one.id),), cells.stated(one.why)) for one in alike if one.why)
-    if reasons:
-        yield LabelledPairs(reasons)
-    rows = tuple(row for one in alike for row in _rows(one))
-    entry = index.find(first.method, ("hypotest",))
-    tested = entry is not None and entry.null and any(one.p_value is not None for one in alike)
-    note = (say("calculation_null", null=name(entry.null)),) if entry and tested else ()
-    ids = (name(first.id),) if len(alike) == 1 else label("span", first=name(first.id), last=name(alike[-1].id))
-    yield Grid(
-        f"steps-{at}",
-        label("steps_caption", id=ids),
-        labels("step calculated value"),
-        rows,
-        "text text number",
-        note,
-        css="steps",
-    )
-    for number_in_group, one in enumerate(alike, start=1):
-        if one.table:
-            yield _table(f"table-{at}-{number_in_group}", one)
+def _null(one: Calculated) -> str:
+    """Return the null hypothesis of a calculation that has a p-value."""
+    entry = index.find(one.method, ("hypotest",))
+    return entry.null if entry and one.p_value is not None else ""
 
 
 def _rows(one: Calculated) -> Iterator[Row]:
-    """Name a calculation with its inputs, then set its steps, then what came out."""
-    given = "; ".join(f"{key} = {_given(value)}" for key, value in one.inputs.items())
-    shown = given if len(given) <= MOST_INPUTS else f"{given[: MOST_INPUTS - 3]}..."
-    yield Row((name(one.id), "  ", Mark("code", shown)), (), state="band", across=3)
-    for at, step in enumerate(one.steps):
-        value = number(f"{one.ref}#steps[{at}].value", step["value"], numbers.significant, digits=6)
-        yield Row((step["text"],), (_formulas(step["formula"], step["substituted"]), (value,)))
+    """Name a calculation, then its reason, its inputs, its formula and what came out."""
+    yield Row((name(one.id), "  ", name(one.label)), (), state="band", across=2)
+    if one.why:
+        yield Row(label("asked_because"), (cells.stated(one.why),))
+    if given := _inputs(one):
+        yield Row(label("inputs"), ((Mark("code", given),),))
+    if formula := _declared_formula(one):
+        yield Row(label("formula"), (_formula(formula),))
     for head, found in _answers(one):
-        yield Row(head, (("",), found), state="answer")
+        yield Row(head, (found,), state="answer")
+
+
+def _declared_formula(one: Calculated) -> str:
+    """Return the formula of the method or of its version; that of an average over classes is another one."""
+    entry = index.find(one.method)
+    if entry is None or "average" in one.options:
+        return ""
+    return entry.formulas.get(str(one.options.get("version")), entry.formula)
+
+
+def _inputs(one: Calculated) -> str:
+    """Write what was put in, but for values that a table of the calculation lists."""
+    shown = {key: value for key, value in one.inputs.items() if not (one.table and isinstance(value, list))}
+    shown |= {key: value for key, value in one.options.items() if value is not None}
+    given = "; ".join(f"{key} = {_given(value)}" for key, value in shown.items())
+    return given if len(given) <= MOST_INPUTS else f"{given[: MOST_INPUTS - 3]}..."
+
+
+def steps(reading: Reading) -> tuple[Block, ...]:
+    """List the single steps of all calculations in one table."""
+    rows: list[Row] = []
+    for one in reading.results.calculations:
+        if one.steps:
+            rows += [Row((name(one.id), "  ", name(one.label)), (), state="band", across=3), *_steps(one)]
+    return (
+        Grid(
+            "steps",
+            label("steps_caption"),
+            labels("step calculated value"),
+            tuple(rows),
+            "text text number",
+            css="steps",
+        ),
+    )
+
+
+def _steps(one: Calculated) -> Iterator[Row]:
+    for at, step in enumerate(one.steps):
+        exact = step["value"]
+        value = cells.NOTHING if exact is None else (number(f"{one.ref}#steps[{at}].value", exact, significant),)
+        yield Row((step["text"],), (_formulas(step["formula"], step["substituted"]), value))
 
 
 def _given(value: Any) -> str:
@@ -103,17 +131,14 @@ def _table(key: str, one: Calculated) -> Grid:
         for at, row in enumerate(table["rows"][:MOST_ROWS])
     )
     columns: tuple[Parts, ...] = tuple((str(column).replace("_", " "),) for column in table["columns"])
-    return Grid(key, label("table_caption", id=name(one.id)), columns, rows, "number")
+    return Grid(key, label("table_caption", id=name(one.id), label=name(one.label)), columns, rows, "number")
 
 
 def _cell(one: Calculated, row: int, column: int, value: Any) -> Part:
-    if isinstance(value, int | float) and not isinstance(value, bool):
-        return number(f"{one.ref}#table.rows[{row}][{column}]", value, numbers.significant)
-    return name("–" if value is None else str(value))
-
-
-def _word(value: Any) -> Part:
-    return LABELS["yes" if value else "no"] if isinstance(value, bool) else name(str(value))
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return name("–" if value is None else str(value))
+    write = numbers.count if isinstance(value, int) else significant
+    return number(f"{one.ref}#table.rows[{row}][{column}]", value, write)
 
 
 def _answers(one: Calculated) -> Iterator[tuple[Parts, Parts]]:
@@ -121,26 +146,47 @@ def _answers(one: Calculated) -> Iterator[tuple[Parts, Parts]]:
     if one.undefined:
         yield label("result"), (name(one.undefined),)
         return
-    write = writer(one.method) if one.kind == "metric" else numbers.significant
     if isinstance(one.value, int | float):
-        yield label("result"), (number(one.ref, one.value, write),)
+        write = writer(one.method) if one.kind == "metric" and _is_share(one) else significant
+        yield (name(one.label),), (number(one.ref, one.value, write),)
     limits = one.interval or {}
     if limits.get("low") is not None and limits.get("high") is not None:
-        low, high = (number(f"{one.ref}#interval.{key}", limits[key], numbers.significant) for key in ("low", "high"))
+        low, high = (number(f"{one.ref}#interval.{key}", limits[key], significant) for key in ("low", "high"))
         level = number(f"{one.ref}#interval.level", limits["level"], numbers.level)
         yield label("interval_of", level=level), label("low_to_high", low=low, high=high)
     if one.p_value is not None:
         p = number(f"{one.ref}#p_value", one.p_value, lambda found: numbers.p_value(found).removeprefix("= "))
         yield label("p"), (p,)
+    yield from _values(one)
+    if one.withheld:
+        yield label("p"), (name(one.withheld),)
+    yield from _doubts(one)
+
+
+def _is_share(one: Calculated) -> bool:
+    entry = index.find(one.method, ("metric",))
+    return entry is not None and entry.written_as == "share"
+
+
+def _values(one: Calculated) -> Iterator[tuple[Parts, Parts]]:
+    """Name each value but the one that was shown, a code in words."""
+    entry = index.find(one.method)
     for key, value in (one.values or {}).items():
         if value == one.value and not isinstance(value, bool):
             continue
         plain = isinstance(value, int | float) and not isinstance(value, bool)
-        shown = number(f"{one.ref}#values.{key}", value, numbers.significant) if plain else _word(value)
-        yield (label(key) if key in RULES else (name(key.replace("_", " ")),)), (shown,)
-    if one.withheld:
-        yield label("p"), (name(one.withheld),)
-    yield from _doubts(one)
+        if plain:
+            shown = number(f"{one.ref}#values.{key}", value, significant)
+        else:
+            shown = _word(entry.answer_code(key, value) if entry and isinstance(value, str) else value)
+        called = entry.answer(key) if entry else key
+        yield (name(capitalised(called)),), (shown,)
+
+
+def _word(value: Any) -> Part:
+    if value is None:
+        return "–"
+    return LABELS["yes" if value else "no"] if isinstance(value, bool) else name(str(value))
 
 
 def _doubts(one: Calculated) -> Iterator[tuple[Parts, Parts]]:
@@ -155,4 +201,10 @@ SECTION = DeclaredSection(
     id="calculations",
     blocks=lambda reading, _: calculations(reading),
     applies=lambda reading: bool(reading.results.calculations),
+)
+
+STEPS = DeclaredSection(
+    id="annex-steps",
+    blocks=lambda reading, _: steps(reading),
+    applies=lambda reading: any(one.steps for one in reading.results.calculations),
 )

@@ -1,17 +1,14 @@
 """Comparisons of two models: differences, tests, and what follows."""
 
-from dataclasses import replace
-
 from reportgen import numbers
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Grid, LabelledPairs, Paragraph, Parts, Row
 from reportgen.document.section import DeclaredSection
 from reportgen.narrative import comparisons as compared
 from reportgen.narrative import several
+from reportgen.narrative.parts import without_equality
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
-    Part,
-    ShownNumber,
     Write,
     author_clause,
     by_interval,
@@ -105,9 +102,9 @@ def _test_cells(reading: Reading, comparison: Comparison, pair: PairResult, *, a
     test = pair.tests[0]
     p: Parts = cells.NOTHING
     if test.p_value is not None:
-        p = (_bare(compared.p_value(reading, pair, test, "p_value")),)
+        p = (without_equality(compared.p_value(reading, pair, test, "p_value")),)
     elif test.withheld_code and test.withheld_code != "no_p_from_bootstrap":
-        p = ("none",)
+        p = cells.UNDEFINED
     return (
         (number(f"{pair.ref}#value", pair.value, by_interval(write, pair.interval)),),
         _interval(reading, pair, write),
@@ -131,12 +128,9 @@ def _adjusted(reading: Reading, pair: PairResult, test: Significance) -> Parts:
     several = number(f"{pair.ref}#family.size", pair.family.size, numbers.count)
     if test.p_adjusted is None:
         return label("adjusted_for", p="–", several=several)
-    return label("adjusted_for", p=_bare(compared.p_value(reading, pair, test, "p_adjusted")), several=several)
-
-
-def _bare(shown: Part) -> Part:
-    """Leave out the sign of equality."""
-    return replace(shown, shown=shown.shown.removeprefix("= ")) if isinstance(shown, ShownNumber) else shown
+    return label(
+        "adjusted_for", p=without_equality(compared.p_value(reading, pair, test, "p_adjusted")), several=several
+    )
 
 
 SECTION = DeclaredSection(

@@ -7,6 +7,7 @@ from reportgen.document import cells
 from reportgen.document.blocks import Cell, Grid, Parts, Row
 from reportgen.document.footnotes import Footnotes
 from reportgen.figures.strip import sign
+from reportgen.narrative import parts
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import NO_BREAK, label, labels, name, number, say, writer
 from reportgen.results.cases import Group, Grouping, ModelResults
@@ -28,7 +29,7 @@ def grid(reading: Reading, of_models: Sequence[GroupingOfModel], metrics: Sequen
     """Set a row for each metric and model, and in it the value of each group with its interval."""
     first, notes = of_models[0][1], Footnotes(reading)
     rows = tuple(row for at in metrics for row in _rows(reading, of_models, at, notes))
-    columns = (*labels("metric model"), *(group_head(reading, group) for group in first.groups))
+    columns = (*labels("metric model"), *(group_head(reading, group) for group in first.groups), *labels("groups_p"))
     caption = label("groups_caption", column=name(first.column), level=reading.level)
     said = (*notes.lines(), say("groups_across_note"))
     return Grid(key, caption, columns, rows, "text text number", said)
@@ -41,12 +42,13 @@ def _rows(reading: Reading, of_models: Sequence[GroupingOfModel], at: int, notes
         if all(one.value is None for one in estimates):
             notes.without(model.name, estimates[0])
         else:
-            shown.append((model, estimates))
+            shown.append((model, grouping, estimates))
     rows: list[Row] = []
-    for model, estimates in shown:
+    for model, grouping, estimates in shown:
         head: Cell = () if rows else (name(estimates[0].label),)
         named: Cell = (sign(reading.order(model.name)), NO_BREAK, name(model.name))
-        found: tuple[Cell, ...] = (named, *(_value(one, notes) for one in estimates))
+        p_value = parts.p_of_metric(reading, grouping, estimates[0].metric) or cells.NOTHING
+        found: tuple[Cell, ...] = (named, *(_value(one, notes) for one in estimates), p_value)
         rows.append(Row(head, found, down=1 if rows else len(shown)))
     return rows
 

@@ -52,7 +52,9 @@ def _of_scores(reading: Reading) -> tuple[Block, ...]:
         return (Paragraph(said),)
     part = name(known[0][1].reference)
     columns = (*labels("shift_range"), label("shift_part", part=name(capitalised(known[0][1].reference))))
-    rows = tuple(row for model, shift in known for row in _rows(reading, model, shift))
+    rows = tuple(row for model, shift in known if not _has_rates(model) for row in _rows(reading, model, shift))
+    if not rows:
+        return (Paragraph(said),)
     return (
         Paragraph(said),
         Grid(
@@ -64,6 +66,11 @@ def _of_scores(reading: Reading) -> tuple[Block, ...]:
             (say("shift_bins", part=part),),
         ),
     )
+
+
+def _has_rates(model: ModelResults) -> bool:
+    """Tell whether another section lists the same bins, with the judged cases in each and their rates."""
+    return any(one.low is not None for one in model.grades)
 
 
 def _rows(reading: Reading, model: ModelResults, shift: ScoreShift) -> Iterator[Row]:

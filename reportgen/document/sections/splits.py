@@ -1,18 +1,21 @@
 """Training and validation rows beside the judged ones."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from reportgen import numbers
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Grid, Parts, Row
 from reportgen.document.footnotes import Footnotes
 from reportgen.document.section import DeclaredSection
-from reportgen.document.sections.subgroups import difference, same
+from reportgen.document.sections.subgroups import difference, difference_alone, same
 from reportgen.figures.strip import sign
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import NO_BREAK, capitalised, joined, label, labels, name, number, say
 from reportgen.narrative.shown_metrics import of_parts
 from reportgen.results.cases import Group, ModelResults
+from reportgen.results.parts import Estimate
+
+ShowDifference = Callable[[Estimate, Footnotes], Parts]
 
 MOST_ON_ONE_LINE = 6  # columns: two other parts with their gaps; more leave no room for an interval on one line
 
@@ -21,15 +24,17 @@ def splits(reading: Reading) -> tuple[Block, ...]:
     """Set training and validation rows beside the judged ones, all models in one table."""
     models = [model for model in reading.cases.models if model.splits]
     first = models[0]
-    gaps = [gap for model in models for split in model.splits for gap in split.to_rest]
-    differ = bool(gaps)
+    differ = any(split.to_rest for model in models for split in model.splits)
     gap = (label("gap"),) if differ else ()
     heads = [part for split in first.splits for part in (_headed(split), *gap)]
     sets = reading.cases.data.judged_sets
     own = (label("judged_set", split=name(capitalised(sets[0].name))),) if sets else labels("judged")
     columns: tuple[Parts, ...] = (*labels("metric"), *own, *heads)
     notes = Footnotes(reading)
-    rows = tuple(row for model in models for row in _beside(reading, model, len(columns), notes, differ=differ))
+    narrow = len(columns) <= MOST_ON_ONE_LINE
+    show = (difference if narrow else difference_alone) if differ else None
+    rows = tuple(row for model in models for row in _beside(reading, model, len(columns), notes, show))
+    unadjusted = say("differences_unadjusted" if narrow else "gaps_without_intervals") if differ else ()
     sizes = joined(
         (
             label("cases_of", cases=number(f"{split.ref}#cases", split.cases, numbers.count), split=name(split.name))
@@ -45,8 +50,8 @@ def splits(reading: Reading) -> tuple[Block, ...]:
             columns,
             rows,
             "text number",
-            (*notes.lines(), say("splits_gap"), *((say("differences_unadjusted"),) if differ else ())),
-            css="splits many-columns" if len(columns) > MOST_ON_ONE_LINE else "splits",
+            (*notes.lines(), *((say("splits_gap"), unadjusted) if differ else ())),
+            css="splits" if narrow else "splits many-columns",
         ),
     )
 
@@ -57,7 +62,9 @@ def _headed(split: Group) -> Parts:
     return label("judged_set", split=named) if split.judged else (named,)
 
 
-def _beside(reading: Reading, model: ModelResults, columns: int, notes: Footnotes, *, differ: bool) -> Iterator[Row]:
+def _beside(
+    reading: Reading, model: ModelResults, columns: int, notes: Footnotes, show: ShowDifference | None
+) -> Iterator[Row]:
     if reading.many:
         yield Row((sign(reading.order(model.name)), NO_BREAK, name(model.name)), (), state="band", across=columns)
     computed = [one for split in model.splits for one in split.estimates]
@@ -73,7 +80,7 @@ def _beside(reading: Reading, model: ModelResults, columns: int, notes: Footnote
             one, gap = (same(first, estimates) for estimates in (split.estimates, split.to_rest))
             shown += [
                 cells.NOTHING if one is None else cells.value(one),
-                *(((cells.NOTHING if gap is None else difference(gap, notes)),) if differ else ()),
+                *(((cells.NOTHING if gap is None else show(gap, notes)),) if show else ()),
             ]
         yield Row((name(first.label),), tuple(shown))
 

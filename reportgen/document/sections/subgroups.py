@@ -30,20 +30,19 @@ def subgroups(reading: Reading) -> tuple[Block, ...]:
             by_column.setdefault(grouping.column, []).append((model, grouping))
     listed: list[Block] = []
     for column, of_models in by_column.items():
-        listed += [
-            Heading(label("groups_of", column=name(column))),
-            Paragraph((*words.grouping(of_models[0][1]), *words.heterogeneity(reading, of_models))),
-            _groups(reading, of_models),
-        ]
+        grid, across = _groups(reading, of_models)
+        said = (*words.grouping(of_models[0][1]), *words.heterogeneity(reading, of_models, in_table=across))
+        listed += [Heading(label("groups_of", column=name(column))), Paragraph(said), grid]
     return tuple(listed)
 
 
-def _groups(reading: Reading, of_models: list[GroupingOfModel]) -> Grid:
+def _groups(reading: Reading, of_models: list[GroupingOfModel]) -> tuple[Grid, bool]:
+    """Set the groups of a column in a table, and tell whether they are side by side."""
     groupings = [grouping for _, grouping in of_models]
     table = _Table(reading, of_models)
     at = [one.column for one in of_models[0][0].groupings].index(groupings[0].column) + 1
     if groups_across.suits(of_models, table.metrics):
-        return groups_across.grid(reading, of_models, table.metrics, f"groups-{at}")
+        return groups_across.grid(reading, of_models, table.metrics, f"groups-{at}"), True
     columns = (
         label(reading.of_task("group_of_cases")),
         *(labels("model") if reading.many else ()),
@@ -58,7 +57,7 @@ def _groups(reading: Reading, of_models: list[GroupingOfModel]) -> Grid:
     notes = (*table.notes.lines(), *said)
     caption = label("groups_caption", column=name(groupings[0].column), level=reading.level)
     sets = f"text {'text ' * reading.many}number {'number ' * table.counted}number strip number"
-    return Grid(f"groups-{at}", caption, columns, rows, sets, notes, css="estimates")
+    return Grid(f"groups-{at}", caption, columns, rows, sets, notes, css="estimates"), False
 
 
 def _all_alike(estimates: list[Estimate]) -> bool:

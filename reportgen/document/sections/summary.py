@@ -206,15 +206,16 @@ def _subject(reading: Reading, verdict: Verdict) -> Cell:
 
 
 def _findings(reading: Reading) -> tuple[tuple[Parts, Parts], ...]:
-    """Name the findings that are recorded and proposed, with their severities."""
-    recorded = (
-        label("finding_named", id=cells.stated(one.id or "–"), severity=one.severity) for one in reading.spec.findings
-    )
-    proposed = (
-        label("finding_named", id=name(one.id), severity=remarks.SEVERITIES[one.severity].lower())
-        for one in sorted(reading.results.findings, key=lambda one: SEVERITIES.index(one.severity))
-    )
-    every = [*recorded, *proposed]
+    """Name the findings that are recorded and proposed, with their severities, the gravest first."""
+    recorded = [
+        (one.severity, label("finding_named", id=cells.stated(one.id or "–"), severity=one.severity))
+        for one in reading.spec.findings
+    ]
+    proposed = [
+        (one.severity, label("finding_named", id=name(one.id), severity=remarks.SEVERITIES[one.severity].lower()))
+        for one in reading.results.findings
+    ]
+    every = [named for _, named in sorted((*recorded, *proposed), key=lambda one: SEVERITIES.index(one[0]))]
     shown = joined(every[:MOST_FINDINGS], last=", ")
     more = label("more_findings") if len(every) > MOST_FINDINGS else ()
     return ((label("open_findings"), (*shown, *more)),) if every else ()

@@ -70,6 +70,8 @@ def calc(method: str, inputs: Mapping[str, Any] | None = None, **options: Any) -
         {"text": reasons.step(step.code), "formula": step.formula, "substituted": step.substituted, "value": step.value}
         for step in work.steps
     ]
+    if work.table is not None and answer["table"] is None:
+        answer["table"] = _table(work.table)
     return cast("dict[str, Any]", _plain(answer))
 
 

@@ -51,7 +51,7 @@ SENTENCES = {
     "as_run_cases_needed": "For a power of at least {power}.",
     "run_threshold": "For the threshold of {models}.",
     "run_calculation": "Requested by the author, under Calculations: {ids}.",
-    "as_run_calibration": "At most {calibration_bins} bins {calibration_scheme}, {level} intervals; neighbouring bins are merged until each expects at least {least_expected} cases of each class.",
+    "as_run_calibration": "At most {calibration_bins} bins {calibration_scheme}, {level} intervals; neighbouring bins are merged until each expects at least {least_expected} cases of each class. If fewer than three bins are left, each score is a bin before merging.",
     "run_in_bins_of_column": "Bins of column {column}, ordered by mean score, {level} intervals; neighbouring bins are merged until each expects at least {least_expected} cases of each class.",
     "one_sided": "one-sided",
     "two_sided": "two-sided",

@@ -60,6 +60,12 @@ TERMS = (
         "bootstrap",
     ),
     Term(
+        "MOVER",
+        "Method of variance estimates recovery: the limits of a sum, difference or ratio are computed from the limits of its parts; their distances from the estimates are squared and added.",
+        "mover",
+        ("variance estimates recovery",),
+    ),
+    Term(
         "Null hypothesis",
         "What a test assumes to measure how far the data are from it; not rejecting it does not show that it is true.",
         "tests",

@@ -7,6 +7,7 @@ import statsmodels.api as sm
 from reportgen.analyses.ece_reference import ece_reference
 from reportgen.data.scores import Scores
 from reportgen.engine.evaluate import evaluate
+from reportgen.narrative.criteria import conditions
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import plain
 from reportgen.narrative.verdicts import verdict_sentences
@@ -151,8 +152,10 @@ def test_a_calibration_error_is_judged_on_an_upper_limit_that_is_shown_too():
     assert found.criteria[0].decided_by == error.interval.method == "ece_ci"
     assert error.interval.low == found.criteria[0].low == 0
     assert 0.01 < error.value < error.interval.high == found.criteria[0].high < 0.3
-    assert "No verdict on criterion C3 is given: the upper bootstrap limit" in said[2]
-    assert "in about 2.5% of samples of this size (at most 3% in our simulations)" in said[1]
+    assert "No verdict on C3: the upper bootstrap limit" in said[2]
+    assert "C2 would be met in about 2.5% of samples of this size, at most 3% in simulations." in " ".join(
+        map(plain, conditions(Reading(found)))
+    )
 
 
 def test_of_clusters_no_calibration_error_is_judged():
