@@ -51,6 +51,13 @@ def printed(program: str, page: Path, pdf: Path, *, dark: bool) -> list[str]:
     return SAID.findall(done.stderr)
 
 
+def opened(program: str, address: str) -> list[bool]:
+    """Tell of each part that can be folded whether it is open where the browser arrives at an address."""
+    with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        done = _start(program, address, Path(folder), "--dump-dom", dark=False)
+    return ["open" in one for one in re.findall("<details([^>]*)>", done.stdout)]
+
+
 def visited(program: str, address: str) -> Any:
     """Return what a page, which may run scripts, says of itself in the end."""
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:

@@ -345,7 +345,7 @@ def test_a_word_is_explained_where_it_occurs(two, matrix, word, of_two, of_matri
 def test_a_metric_is_named_with_its_other_names_and_its_formula(matrix):
     row = next(one for one in grid(methods.methods(matrix)).rows if one.id == "method-specificity")
 
-    assert plain(row.head) == "Specificity TNR also: true negative rate, selectivity, recall of the negative class"
+    assert plain(row.head) == "Specificity TNR (also true negative rate, selectivity, recall of the negative class)"
     assert "TN / (TN + FP)" in plain(row.cells[0])
 
 
@@ -391,10 +391,10 @@ def basis_of(assumption):
 def test_each_assumption_stands_there_once_and_those_that_need_attention_first(two):
     rows = of_assumptions(two)
     listed = looked_at(two.walked)
-    words = {row[0].partition("Concerns")[0].removesuffix(" (structural)"): row[1] for row in rows}
+    words = {row[0].partition(" Concerns")[0].removesuffix(" (structural)"): row[1] for row in rows}
     against = [one for one in listed if one.outcome != "passed"]
 
-    assert [row[0].partition("Concerns")[0].removesuffix(" (structural)") for row in rows][: len(against)] == [
+    assert [row[0].partition(" Concerns")[0].removesuffix(" (structural)") for row in rows][: len(against)] == [
         one.found[0].check.assumes for one in against
     ]
     assert set(words) == {one.found[0].check.assumes for one in listed}

@@ -5,6 +5,7 @@ import subprocess
 
 import pikepdf
 import pytest
+from browser import opened
 from sample_files import NAMES
 
 MOST_WORDS = 250  # of ours on the first page; what the author wrote is as long as it is
@@ -66,3 +67,17 @@ def pages_of_annexes(pdf):
 @pytest.mark.parametrize("name", NAMES)
 def test_the_annexes_fill_at_most_four_pages(name, sheets):
     assert 0.5 < pages_of_annexes(sheets(name)) <= MOST_PAGES
+
+
+@pytest.mark.needs("chromium")
+@pytest.mark.parametrize(
+    ("fragment", "expected"),
+    [
+        ("", [False, False, False, False]),
+        ("#annex-methods", [True, False, False, False]),
+        ("#annex-reproducibility", [False, False, True, False]),
+        ("#at-data--prevalence", [False, True, False, False]),
+    ],
+)
+def test_annexes_are_folded_and_a_link_opens_the_one_it_leads_to(fragment, expected, page, chromium):
+    assert opened(chromium, page("breast_cancer").resolve().as_uri() + fragment) == expected

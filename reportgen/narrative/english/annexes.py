@@ -29,7 +29,7 @@ SENTENCES = {
     "head_method": "Method",
     "head_as_run": "As run",
     "head_reference": "Reference",
-    "also": "also: {names}",
+    "also": "(also {names})",
     "numbers_attached": "Every number of this document is in {file}, attached to the PDF, with its address, its value in full, the counts behind it, its interval method and where it is shown.",
     "curves_elsewhere": "Curves that this document does not draw are tables in results.json.",
     "kind_metric": "Metrics",
