@@ -97,7 +97,7 @@ def _at_worst(verdict: Judgement, units: Units) -> tuple[float | None, ...]:
 def distance_scale(drawn: Iterable[Distance]) -> Scale:
     """Choose the stretch of units that all rows share."""
     found = [part for one in drawn for part in one.reaches]
-    low, high = max(floor(min(found)), -MOST), min(ceil(max(found)), MOST)
+    low, high = floor(max(min(found), -MOST)), ceil(min(max(found), MOST))
     low, high = min(low, -LEAST), max(high, LEAST)
     step = 1 if high - low <= MOST else 2
     ticks = tuple(float(unit) for unit in range(low, high + 1) if unit % step == 0)

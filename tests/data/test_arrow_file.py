@@ -96,7 +96,7 @@ def test_only_what_is_asked_for_must_be_readable(opened, refused):
         "cases.feather: the column 'd' contains ARROW decimal256(50, 2), which are not labels",
         "cases.feather: the column 'l' contains BIGINT[], which are not labels",
         "cases.feather: the column 'm' contains STRUCT(a BIGINT), which are not labels",
-        "cases.feather: the numeric column 'd' holds ARROW decimal256(50, 2)",
+        "cases.feather: the numeric column 'd' contains ARROW decimal256(50, 2)",
     ]
 
 

@@ -92,7 +92,7 @@ def test_nested_values_are_refused_only_where_they_are_wanted(read, refused):
     data = f'[{ONE}, {{"truth": [1], "score": {{"a": 1}}, "n": {{"b": [2]}}}}]'
     assert refused(data) == [
         "cases.json: the column 'truth' contains a list in record 2 - name a column with one plain value per record",
-        "cases.json: the column 'score' holds an object in record 2 - name a column with one plain value per record",
+        "cases.json: the column 'score' contains an object in record 2 - name a column with one plain value per record",
     ]
     lines = f'{ONE}\n\n{{"truth": "1", "score": 1, "n": [1]}}\n{{"truth": "1", "score": 1, "n": [1]}}'
     rows, _, repeated = read(lines, "cases.jsonl")

@@ -175,7 +175,7 @@ def test_where_validation_rows_are_judged_other_words_settle_it(problems):
     (problem,) = problems(spec_of({"threshold_origin": "tuned on validation"}, evaluated_on="validation"))
 
     assert "write `threshold_chosen_on: training` (or test, elsewhere)" in problem.remedy
-    assert "write `threshold_chosen_on: validation` if" in problem.remedy
+    assert "write `threshold_chosen_on: validation`: metrics" in problem.remedy
 
 
 @pytest.mark.parametrize(("split", "word"), [(split, word) for split, words in STANDING.items() for word in words])

@@ -57,7 +57,7 @@ def test_a_test_that_suits_only_classes_is_refused_where_the_data_are_numbers():
     data = {"truth": NUMBERS, "a": CLOSE, "b": CLOSE[::-1]}
     models = [{"name": "A", "prediction": "a"}, {"name": "B", "prediction": "b"}]
 
-    with pytest.raises(ReportgenError, match="mcnemar says nothing about mse"):
+    with pytest.raises(ReportgenError, match="mcnemar does not apply to mse"):
         evaluated(data, models=models, comparisons=[{"test": "mcnemar"}])
 
 

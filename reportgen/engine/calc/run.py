@@ -95,7 +95,7 @@ def _refuse_average(method: Method[..., Any], given: Mapping[str, Any], average:
         what, remedy = "an average is taken of a metric over classes", "give a matrix, or truth and predictions"
         raise ReportgenError(Problem("no_classes", what, remedy, str(word)))
     if word not in AVERAGES:
-        what, remedy = "average is none of the known words", f"write one of: {', '.join(AVERAGES)}"
+        what, remedy = "average is not a known word", f"write one of: {', '.join(AVERAGES)}"
         raise ReportgenError(Problem("wrong_option", what, remedy, str(word)))
 
 
@@ -138,7 +138,7 @@ def _out_of_range(name: str, value: Any) -> list[Problem]:
     if name == "seed" and numeric and value < 0:
         return [Problem("wrong_option", "seed must not be below 0", "write 1", str(value))]
     if name == "sides" and isinstance(value, bool):
-        return [Problem("wrong_option", "sides is none of the known words", "write one of: 1, 2", str(value))]
+        return [Problem("wrong_option", "sides is not a known word", "write one of: 1, 2", str(value))]
     if name in ("level", "alpha", "power", "most") and numeric and not 0 < value < 1:
         return [Problem("wrong_option", f"{name} must be between 0 and 1", "write 0.95 for 95%", str(value))]
     if name == "draws" and numeric and not 100 <= value <= 10_000_000:

@@ -153,7 +153,7 @@ class TestShiftOfGrades:
         assert [one.verdict for one in found.criteria] == ["met", "not_demonstrated"]
         assert found.criteria[0].bound == pytest.approx(high)
         words = " ".join(map(plain, grades_shifted(Reading(found), found.data.grade_shift)))
-        assert words.startswith("Population stability index of the grades (grade) between training and judged rows: ")
+        assert words.startswith("Grades (grade), training to judged rows: population stability index 0.")
         assert words.endswith("Criteria on the index are judged on the grades.")
 
     def test_a_grade_that_one_part_lacks_counts_half_a_case_there_and_leaves_no_verdict(self):
@@ -293,7 +293,7 @@ class TestGrades:
 
     def test_a_column_that_is_no_column_of_grades_is_refused(self):
         many = {**drawn(), "many": np.arange(CASES).astype(str)}
-        with pytest.raises(reportgen.ReportgenError, match="the column 'many' makes 400 grades of the judged cases"):
+        with pytest.raises(reportgen.ReportgenError, match="the column 'many' has 400 grades among the evaluated cases"):
             evaluated(many, {"grade": "many"})
 
 
@@ -326,7 +326,7 @@ class TestBinsInPlaceOfGrades:
         (said,) = [plain(parts) for parts in graded(Reading(results), results.models)]
 
         assert re.fullmatch(
-            r"More cases are positive than predicted at scores of ([\d.]+ to [\d.]+(, | and |))+, if cases are independent\.",
+            r"At scores of ([\d.]+ to [\d.]+(, | and |))+ more cases are positive than A predicts, if cases are independent\.",
             said,
         )
 

@@ -279,9 +279,9 @@ class TestForEach:
 
     def test_a_column_without_any_group_is_refused(self, data):
         asked = {"metric": "recall", "at_least": 0.1, "for_each": "site"}
-        with pytest.raises(reportgen.ReportgenError, match=r"data\.columns\.group: the column 'site' makes no groups"):
+        with pytest.raises(reportgen.ReportgenError, match=r"data\.columns\.group: the column 'site' has no groups"):
             evaluated({**data, "site": [None] * 300}, criteria=[asked])
 
     def test_a_column_with_too_many_groups_is_refused(self, data):
-        with pytest.raises(reportgen.ReportgenError, match="the column 'site' makes 300 groups"):
+        with pytest.raises(reportgen.ReportgenError, match="the column 'site' has 300 groups"):
             evaluated({**data, "site": [f"s{at}" for at in range(300)]})

@@ -1,5 +1,7 @@
 """A judged number is shown with the interval that judges it, at the level that judges it."""
 
+import re
+
 import pytest
 
 from reportgen import evaluate
@@ -55,12 +57,12 @@ def test_the_row_says_a_level_that_is_not_that_of_the_document(tmp_path):
     criteria = ["recall >= 0.5", "specificity >= 0.6", "roc_auc >= 0.5"]
     render(run(criteria, plan={"primary": "any"}), tmp_path / "out", ["html"])
     page = (tmp_path / "out" / "report.html").read_text(encoding="utf-8")
-    assert page.count(">98.3%</data>)") >= 3
+    assert len(re.findall(r">98\.3%</data>(?:</a>)?\)", page)) >= 3
 
 
 @pytest.mark.parametrize(
     ("more", "level"),
-    [({"plan": {"primary": "any"}}, ">98.3%</data>)"), ({"sides": 1}, "(one-sided <data")],
+    [({"plan": {"primary": "any"}}, r">98\.3%</data>(</a>)?\)"), ({"sides": 1}, r"\(one-sided (<a [^>]*>)?<data")],
 )
 def test_the_first_page_says_the_level_of_a_criterion_in_its_row(tmp_path, more, level):
     from reportgen import render
@@ -69,5 +71,5 @@ def test_the_first_page_says_the_level_of_a_criterion_in_its_row(tmp_path, more,
     criteria = [{"metric": one, "at_least": 0.5, **sides} for one in ("recall", "specificity", "roc_auc")]
     render(run(criteria, **more), tmp_path / "out", ["html"])
     page = (tmp_path / "out" / "report.html").read_text(encoding="utf-8")
-    rows = [one.split("</tr>")[0] for one in page.split("<tr") if ">≥ <data" in one]
-    assert [level in one for one in rows[:3]] == [True] * 3
+    rows = [one.split("</tr>")[0] for one in page.split("<tr") if ">≥ <" in one]
+    assert [bool(re.search(level, one)) for one in rows[:3]] == [True] * 3
