@@ -12,7 +12,7 @@ from reportgen.narrative.sentence import Mark, ShownNumber, plain
 HEAD = ("address", "value", "shown", "from", "what", "interval", "where")
 NOTHING = "\u2013"
 NO_BREAK = str.maketrans({"\u00a0": " ", "\u202f": " ", "\u2007": " "})
-Shown = dict[str, dict[str, None]]
+ShownAt = dict[str, dict[str, None]]
 
 
 def numbers_csv(view: View) -> bytes:
@@ -38,10 +38,10 @@ def _words(cell: Cell) -> str:
     return "" if text == NOTHING else text
 
 
-def _on_pages(view: View) -> tuple[Shown, Shown]:
+def _on_pages(view: View) -> tuple[ShownAt, ShownAt]:
     """Find by the address of each number how it is shown, and where."""
-    shown: Shown = {}
-    where: Shown = {}
+    shown: ShownAt = {}
+    where: ShownAt = {}
     for place, found in _places(view):
         shown.setdefault(found.ref, {})[found.shown.translate(NO_BREAK)] = None
         where.setdefault(found.ref, {})[place] = None

@@ -31,7 +31,7 @@ from reportgen.results.cases import ModelResults
 HALF_PAGE = 4  # inches; narrower figures stand side by side
 
 Draw = Callable[..., Any]
-Words = Callable[[Reading], Parts]
+CaptionOf = Callable[[Reading], Parts]
 
 
 class Pictures:
@@ -51,9 +51,9 @@ class Pictures:
 
     def ranking(self) -> list[Block]:
         """Show how scores order the cases, how they are distributed, and the rates at every threshold."""
-        curves: dict[Draw, Words] = {roc: captions.roc, precision_recall: captions.precision_recall}
-        requested: dict[Draw, Words] = {det: captions.det, tpr_fp: captions.tpr_fp, gain: captions.gain}
-        scores: dict[Draw, Words] = {
+        curves: dict[Draw, CaptionOf] = {roc: captions.roc, precision_recall: captions.precision_recall}
+        requested: dict[Draw, CaptionOf] = {det: captions.det, tpr_fp: captions.tpr_fp, gain: captions.gain}
+        scores: dict[Draw, CaptionOf] = {
             score_distribution: captions.score_distribution,
             threshold_sweep: captions.threshold_sweep,
         }
@@ -62,7 +62,7 @@ class Pictures:
     def calibration(self) -> list[Block]:
         """Show how far scores are from frequencies, and what decisions gain by them."""
         off = " ".join(filter(None, (plain(in_short(self._reading, model)) for model in self._models)))
-        both: dict[Draw, Words] = {calibration: captions.calibration, decision_curve: captions.decision_curve}
+        both: dict[Draw, CaptionOf] = {calibration: captions.calibration, decision_curve: captions.decision_curve}
         return self._of_models(both, also={calibration: off})
 
     def costs(self) -> list[Block]:
@@ -74,7 +74,7 @@ class Pictures:
             cost_curve: {"baselines": read.cases.baselines},
             prevalence_cost: {"at_use": at_use},
         }
-        both: dict[Draw, Words] = {cost_curve: captions.cost_curve, prevalence_cost: captions.prevalence_cost}
+        both: dict[Draw, CaptionOf] = {cost_curve: captions.cost_curve, prevalence_cost: captions.prevalence_cost}
         return self._of_models(both, settings=settings)
 
     def flow(self) -> list[Picture]:
@@ -86,7 +86,7 @@ class Pictures:
 
     def _of_models(
         self,
-        drawn: Mapping[Draw, Words],
+        drawn: Mapping[Draw, CaptionOf],
         *,
         settings: Mapping[Draw, Mapping[str, Any]] | None = None,
         also: Mapping[Draw, str] | None = None,

@@ -72,7 +72,7 @@ class Panel:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class CalibrationLayout:
     """The sizes and the two scales that all panels share."""
 
     across: int
@@ -83,7 +83,7 @@ class Layout:
     strip: float
 
     @classmethod
-    def of(cls, panels: Sequence[Panel]) -> "Layout":
+    def of(cls, panels: Sequence[Panel]) -> "CalibrationLayout":
         """Choose both scales over the same stretch, and the sizes that follow."""
         most, width = FEW if len(panels) <= MANY[0] else MANY
         across = min(most, len(panels))
@@ -116,7 +116,7 @@ def calibration(models: Sequence[ModelResults]) -> "Figure | None":
         return None
     shown = lettering.names([model.name for model in models], SHORT if len(tables) > 1 else lettering.MOST)
     panels = [Panel.of(models[at], table, shown[at], at) for at, table in tables.items()]
-    layout = Layout.of(panels)
+    layout = CalibrationLayout.of(panels)
     (side, high), across = layout.size, layout.across
     height = HEAD + layout.each * -(-len(panels) // across) - OVER + FOOT
     look: dict[str, Any] = {"colour": style.QUIET}
@@ -147,7 +147,7 @@ def _scales(panels: Sequence[Panel], side: float, high: float) -> tuple[Scale, S
     return (Rooted.of(across), Rooted.of(up)) if rooted else (across, up)
 
 
-def _panel(plot: Plot, panel: Panel, layout: Layout, *, first: bool) -> None:
+def _panel(plot: Plot, panel: Panel, layout: CalibrationLayout, *, first: bool) -> None:
     """Draw one model's bins, with its name above and its counts below."""
     side, x, y = plot.size[0], layout.x, layout.y
     axes.gridded(plot, x, y, upwards=first)

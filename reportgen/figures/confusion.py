@@ -28,7 +28,7 @@ LEAST_WIDE = 140.0  # points, a matrix of several in a row
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class MatrixLayout:
     """The sizes that all matrices of a figure share."""
 
     wide: float  # of a matrix with the names of its rows and its totals
@@ -39,7 +39,7 @@ class Layout:
     predicted: tuple[tuple[str, ...], ...]
 
     @classmethod
-    def of(cls, classes: tuple[str, ...], wide: float, most: float) -> "Layout":
+    def of(cls, classes: tuple[str, ...], wide: float, most: float) -> "MatrixLayout":
         """Fit the cells into so many points; the largest sum is of so many cases."""
         longest = max(lettering.width(name, weight=style.SEMIBOLD) for name in classes)
         left = max(lettering.width("Observed", style.SMALL), min(0.3 * wide, longest)) + 7
@@ -74,7 +74,7 @@ def confusion(models: Sequence[ModelResults]) -> "Figure | None":
     width = style.FULL if len(classes) > MANY or len(tables) > 1 else style.HALF
     across = _across(len(tables), len(classes))
     most = max(sum(float(cell or 0) for row in table.rows for cell in row) for table in tables.values())
-    layout = Layout.of(classes, (width - APART * (across - 1)) / across, most)
+    layout = MatrixLayout.of(classes, (width - APART * (across - 1)) / across, most)
     rows = -(-len(tables) // across)
     names = lettering.names([one.name for one in models])
     with style.applied():
@@ -94,7 +94,7 @@ def _across(count: int, classes: int) -> int:
     return count if count <= most else 2 if count == most + 1 and most > 1 else most
 
 
-def _matrix(plot: Plot, layout: Layout, table: Tabulated, model: str, hand: style.Hand) -> None:
+def _matrix(plot: Plot, layout: MatrixLayout, table: Tabulated, model: str, hand: style.Hand) -> None:
     """Draw the matrix of one model."""
     across, down = layout.cell
     _heads(plot, layout, model, hand)
@@ -105,7 +105,7 @@ def _matrix(plot: Plot, layout: Layout, table: Tabulated, model: str, hand: styl
     _totals(plot, table, (layout.left, layout.top + down * len(layout.classes)), across)
 
 
-def _heads(plot: Plot, layout: Layout, model: str, hand: style.Hand) -> None:
+def _heads(plot: Plot, layout: MatrixLayout, model: str, hand: style.Hand) -> None:
     """Say what rows and columns are; the last lines of the class names are above the cells."""
     left, y, across = layout.left, layout.top - 4, layout.cell[0]
     right = left + across * len(layout.predicted)

@@ -24,7 +24,7 @@ ENDS = (4.0, 96.0)  # per cents of the width between which the scale runs
 
 
 @dataclass(frozen=True, slots=True)
-class Units:
+class DistanceUnits:
     """Turns values of a metric into units from the threshold."""
 
     zero: float
@@ -53,7 +53,7 @@ def _nearest(verdict: Judgement, value: float) -> tuple[float, float]:
 
 
 @dataclass(frozen=True, slots=True)
-class Distance:
+class DistanceFromThreshold:
     """A judged value in units from its threshold; to the right is better."""
 
     value: float
@@ -66,7 +66,7 @@ class Distance:
     @classmethod
     def of(cls, verdict: Judgement, groups: Sequence[float] = ()) -> Self | None:
         """Measure a verdict, unless there is nothing to measure with; `groups` are the estimates of groups of its cases."""
-        units = Units.of(verdict)
+        units = DistanceUnits.of(verdict)
         if units is None or verdict.value is None or (isinstance(verdict, PairVerdict) and verdict.beside_interval):
             return None
         ends = (verdict.low, verdict.high) if units.of_one > 0 else (verdict.high, verdict.low)
@@ -87,17 +87,18 @@ class Distance:
         return (part for part in parts if part is not None)
 
 
-def _at_worst(verdict: Judgement, units: Units) -> tuple[float | None, ...]:
+def _at_worst(verdict: Judgement, units: DistanceUnits) -> tuple[float | None, ...]:
     """Return the end of the interval towards worse values where the incomplete rows are at their worst."""
     if verdict.incomplete is None or not verdict.incomplete.rows:
         return ()
     return (verdict.worst.low if units.of_one > 0 else verdict.worst.high,)
 
 
-def distance_scale(drawn: Iterable[Distance]) -> Scale:
+def distance_scale(drawn: Iterable[DistanceFromThreshold]) -> Scale:
     """Choose the stretch of units that all rows share."""
     found = [part for one in drawn for part in one.reaches]
-    low, high = floor(max(min(found), -MOST)), ceil(min(max(found), MOST))
+    inside = [min(max(part, -MOST), MOST) for part in found]
+    low, high = floor(min(inside)), ceil(max(inside))
     low, high = min(low, -LEAST), max(high, LEAST)
     step = 1 if high - low <= MOST else 2
     ticks = tuple(float(unit) for unit in range(low, high + 1) if unit % step == 0)
@@ -109,7 +110,7 @@ def distance_axis(scale: Scale) -> Axis:
     return Axis(tuple(Tick(scale.written(tick), scale.at(tick)) for tick in scale.ticks))
 
 
-def distance(one: Distance, scale: Scale, *, order: int) -> Strip:
+def distance(one: DistanceFromThreshold, scale: Scale, *, order: int) -> Strip:
     """Draw one distance: what is required to the right of the line, one unit to each side, and how far it is."""
     limit = 100.0 if one.limit is None else min(scale.at(one.limit), 100.0)
     lines = (

@@ -11,7 +11,7 @@ from reportgen.figures.canvas import Plot
 from reportgen.figures.from_results import CurveRow, columns, threshold
 from reportgen.figures.scale import SHARE, Scale
 from reportgen.figures.score_axis import score_axes
-from reportgen.figures.small_multiples import Page
+from reportgen.figures.small_multiples import PanelPage
 from reportgen.results.cases import ModelResults
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class Bin:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ScoreRow:
     """The bins of one model on their axis."""
 
     at: int  # the place of the model among all
@@ -73,11 +73,11 @@ class Row:
         return all(self.widest - one.wide <= ALIKE * self.widest for one in self.bins)
 
 
-def _rows(models: Sequence[ModelResults], places: Sequence[int], x: Scale) -> Iterator[Row]:
+def _rows(models: Sequence[ModelResults], places: Sequence[int], x: Scale) -> Iterator[ScoreRow]:
     """Lay out the bins of the models that share an axis."""
     bins = {at: laid for at in places if (laid := _bins(models[at], x))}
     widest = max((one.wide for laid in bins.values() for one in laid), default=0.0)
-    return (Row(at, x, laid, widest) for at, laid in bins.items())
+    return (ScoreRow(at, x, laid, widest) for at, laid in bins.items())
 
 
 def _bins(model: ModelResults, x: Scale) -> tuple[Bin, ...]:
@@ -117,17 +117,17 @@ def score_distribution(models: Sequence[ModelResults]) -> "Figure | None":
         for row, later in zip(rows, _axes_below(rows), strict=True)
     ]
     with style.applied():
-        page = Page.of(1, high, y, titles=titles, up=HEIGHTS if even else AREAS, key=axes.NO_KEY)
+        page = PanelPage.of(1, high, y, titles=titles, up=HEIGHTS if even else AREAS, key=axes.NO_KEY)
         for line, row in enumerate(rows):
             _draw(page.plot(line, 0, row.x, y), models[row.at], row)
     return page.paper.figure
 
 
-def _axes_below(rows: Sequence[Row]) -> list[Scale | None]:
+def _axes_below(rows: Sequence[ScoreRow]) -> list[Scale | None]:
     return [*(row.x for row in rows[1:]), None]
 
 
-def _draw(plot: Plot, model: ModelResults, row: Row) -> None:
+def _draw(plot: Plot, model: ModelResults, row: ScoreRow) -> None:
     """Draw the bars of one model under its name, and its threshold."""
     hand, wide = style.hand(row.at), plot.size[0]
     words = _threshold(plot, threshold(model), row.x)

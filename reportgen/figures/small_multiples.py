@@ -15,7 +15,7 @@ FULL_WIDTH = 2  # more plots in a row take the whole width of the page
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class PanelPage:
     """A figure of small plots: how many stand in a row, how high each is, and what is written under each row."""
 
     paper: Plot
@@ -26,7 +26,7 @@ class Page:
     top: float
 
     @classmethod
-    def of(cls, across: int, high: float, y: Scale, *, titles: Sequence[str | None], up: str, key: Key) -> "Page":
+    def of(cls, across: int, high: float, y: Scale, *, titles: Sequence[str | None], up: str, key: Key) -> "PanelPage":
         """Make a figure that holds them, with a key and the title of the scale upwards above."""
         width, left = style.HALF if across <= FULL_WIDTH else style.FULL, axes.left_of(y)
         said = [None if title == later else title for title, later in zip(titles, _next(titles), strict=True)]

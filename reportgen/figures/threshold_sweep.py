@@ -20,7 +20,7 @@ from reportgen.figures.from_results import (
 from reportgen.figures.key import Key, KeyEntry
 from reportgen.figures.scale import Scale
 from reportgen.figures.score_axis import score_axes
-from reportgen.figures.small_multiples import Page
+from reportgen.figures.small_multiples import PanelPage
 from reportgen.results.cases import ModelResults
 from reportgen.results.parts import CurveTable
 
@@ -48,7 +48,7 @@ class Swept:
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class RateGrid:
     """Which plot stands where: with one axis of scores two in a row, else a row for each axis and a plot for each rate."""
 
     rates: tuple[str, ...]
@@ -79,11 +79,11 @@ def threshold_sweep(models: Sequence[ModelResults]) -> "Figure | None":
     rates = tuple(name for name in lines_of(CURVE) if any(name in one.table.columns for one in swept.values()))
     if not rates or not groups:
         return None
-    grid = Grid(rates, len(groups))
+    grid = RateGrid(rates, len(groups))
     titles = [x.titled("Threshold") if row == grid.down - 1 else None for _, x in groups for row in range(grid.down)]
     key = Key.of(_entries(models, swept), curves.KEY_ROOM)
     with style.applied():
-        page = Page.of(grid.across, HIGH, SHARES, titles=titles, up="", key=key)
+        page = PanelPage.of(grid.across, HIGH, SHARES, titles=titles, up="", key=key)
         for at, (drawn, x) in enumerate(groups):
             for place, name in enumerate(rates):
                 row, column = divmod(place, grid.across)

@@ -42,7 +42,7 @@ def headline(reading: Reading) -> tuple[Parts, ...]:
     of_models_ = tuple(limitations.in_short(reading, alike) for alike in grave)
     if all_blocked(reading):
         return (_without_any_verdict(reading), *of_models_)
-    return (overall(reading), *_worst(reading), *_blocked(reading), *of_models_)
+    return (overall(reading), *_blocked(reading), *of_models_)
 
 
 def all_blocked(reading: Reading) -> bool:
@@ -58,14 +58,6 @@ def _without_any_verdict(reading: Reading) -> Parts:
     code = {1: "one_blocked", BOTH: "both_blocked"}.get(primary, "all_blocked")
     first = next(one for one in criteria if one.role == "primary")
     return say(code, id=name(first.id), reason=reason_in_short(first.verdicts[0]))
-
-
-def _worst(reading: Reading) -> Iterator[Parts]:
-    """Say that a criterion has the worst verdict of its models, where these differ."""
-    primary = (one for one in reading.results.criteria if one.role == "primary")
-    of_models_ = ({one.model: one.verdict for one in criterion.models}.values() for criterion in primary)
-    if any(len(set(words)) > 1 for words in of_models_):
-        yield say("worst_of_models")
 
 
 def overall(reading: Reading) -> Parts:

@@ -57,12 +57,12 @@ def _independent(reading: Reading, length: str = "") -> tuple[Parts, ...]:
 def _worst(criteria: tuple[Criterion, ...]) -> tuple[Parts, ...]:
     """Say that the worst verdict is that of a criterion, where several models, groups or sets are judged on one."""
     several = [one for one in criteria if len(one.models) > 1]
-    found = {
-        "of_models": any(len({verdict.model for verdict in one.models}) > 1 for one in several),
-        "of_groups": any(one.for_each for one in several),
-        "of_sets": any(verdict.part is not None for one in several for verdict in one.models),
-    }
-    whose = [say(code) for code, is_so in found.items() if is_so]
+    found = (
+        ("of_models", any(len({verdict.model for verdict in one.models}) > 1 for one in several)),
+        ("of_groups", any(one.for_each for one in several)),
+        ("of_sets", any(verdict.part is not None for one in several for verdict in one.models)),
+    )
+    whose = [say(code) for code, is_so in found if is_so]
     return (say("worst_counts", whose=joined(whose, last=" or ")),) if whose else ()
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from reportgen import numbers, reasons
+from reportgen.narrative.answers import blocking
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Part, Parts, in_brackets, label, name, number, say, worded
 from reportgen.results.cases import ModelResults
@@ -72,11 +73,12 @@ def _assumption(reading: Reading) -> Parts:
 
 
 def withheld(reading: Reading) -> tuple[Parts, ...]:
-    """Say for which models nothing is carried over, and why."""
+    """Say for which models nothing is carried over, and why, unless the headline has said it of them."""
+    above = {pairs[0][1].undefined_code for pairs in blocking(reading)}
     return tuple(
         say("thousand_withheld", model=name(model.name), reason=worded(table.ref, _reason(table), table.facts))
         for model, table in tables(reading)
-        if table.undefined_code is not None
+        if table.undefined_code is not None and table.undefined_code not in above
     )
 
 

@@ -90,10 +90,10 @@ def test_columns_of_the_wrong_kind_are_all_named(opened):
         tables, s=Column("s", "score"), d=Column("d", "score"), l=Column("l", "label"), m=Column("m", "id"), n=Column("l", "score")
     ) == [
         "cases.parquet: the numeric column 's' contains BOOLEAN - name a column of numbers",
-        "cases.parquet: the numeric column 'd' holds DATE - name a column of numbers",
+        "cases.parquet: the numeric column 'd' contains DATE - name a column of numbers",
         "cases.parquet: the column 'l' contains BIGINT[], which are not labels - name a column of text, whole numbers, or true and false",
         "cases.parquet: the column 'm' contains STRUCT(a BIGINT), which are not labels - name a column of text, whole numbers, or true and false",
-        "cases.parquet: the numeric column 'l' holds BIGINT[] - name a column of numbers",
+        "cases.parquet: the numeric column 'l' contains BIGINT[] - name a column of numbers",
     ]  # fmt: skip
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from reportgen.figures.distance import MOST, ROOM, Distance, distance, distance_axis, distance_scale
+from reportgen.figures.distance import MOST, ROOM, DistanceFromThreshold, distance, distance_axis, distance_scale
 from reportgen.results.verdicts import FilledIn, PairVerdict, RowsIncomplete
 
 APART = 1e-6
@@ -16,7 +16,9 @@ def measured(make):
     """Measure one verdict, and the groups of its cases."""
 
     def of(value, low, high, threshold, *, groups=(), **fields):
-        return Distance.of(make.verdict("C1", "A", "recall", "met", value, low, high, threshold, **fields), groups)
+        return DistanceFromThreshold.of(
+            make.verdict("C1", "A", "recall", "met", value, low, high, threshold, **fields), groups
+        )
 
     return of
 
@@ -117,5 +119,5 @@ def test_a_pair_whose_test_leaves_open_what_the_interval_settles_is_not_drawn():
         value=0.05, low=0.01, high=0.09, threshold=0.0, comparator="at_least", level=0.95, sides=2,
     )  # fmt: skip
 
-    assert Distance.of(pair) is None
-    assert Distance.of(pair.model_copy(update={"verdict": "met"})).value == pytest.approx(1.25)
+    assert DistanceFromThreshold.of(pair) is None
+    assert DistanceFromThreshold.of(pair.model_copy(update={"verdict": "met"})).value == pytest.approx(1.25)

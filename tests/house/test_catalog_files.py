@@ -218,6 +218,21 @@ COMPOSED = (
     "source",
     "costs",
     "gains",
+    "case",
+    "cases",
+    "clause",
+    "compatible",
+    "count",
+    "fixed_late",
+    "fixed_never",
+    "fixed_on",
+    "ids",
+    "several_ids",
+    "if_clusters_independent",
+    "if_independent",
+    "open",
+    "short_of",
+    "thousand",
 )
 
 

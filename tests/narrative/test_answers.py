@@ -66,7 +66,6 @@ class TestWhatBlocksVerdicts:
         results = of_scores([GOOD], **scored("right", "poor", thresholds=thresholds))
 
         assert f"No verdict on C1 for A: {CHOSEN_HERE}." in lead(results)
-        assert "A criterion has the worst verdict of its models." in lead(results)
         assert each(results) == ["A: No verdict on recall of at least 50% (C1).", "B meets the primary criterion."]
 
     def test_a_threshold_chosen_on_the_cases_goes_before_rows_that_are_incomplete(self, run):

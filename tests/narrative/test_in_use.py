@@ -64,7 +64,7 @@ def test_where_no_prevalence_in_use_is_stated_it_is_that_of_the_sample_and_said_
 def test_without_a_reference_standard_it_is_the_agreement_that_is_assumed(blocks):
     (bars,) = blocks(1, labels={"gold": False})
 
-    assert words(bars).endswith("Assumes the same agreement with the labels in use.")
+    assert words(bars).endswith("Assumes the same agreement in use.")
 
 
 def test_the_reason_takes_the_place_of_bars_where_the_predictions_know_the_cases(blocks):

@@ -19,7 +19,6 @@ from reportgen.narrative.verdicts import verdict_sentences
 from reportgen.results.validation import ValidationResults
 from reportgen.results.verdicts import Criterion, Judgement, Verdict
 
-Shape = criteria_on_comparisons.Shape
 SIGNS = {"at_least": "≥ ", "at_most": "≤ ", "between": ""}
 
 
@@ -69,7 +68,7 @@ def _in_full(reading: Reading) -> Grid:
     """Set each verdict in a row: as observed, at worst and at best where rows are incomplete, and the verdict."""
     incomplete = any(one.incomplete is not None and one.incomplete.rows for one in reading.walked.parts(Judgement))
     subjects = any(len(one.verdicts) > 1 for one in reading.results.criteria) or reading.many
-    notes, shape = Footnotes(reading), Shape(subjects=subjects, incomplete=incomplete)
+    notes, shape = Footnotes(reading), criteria_on_comparisons.Shape(subjects=subjects, incomplete=incomplete)
     rows = tuple(row for one in reading.results.criteria for row in _rows(reading, one, notes, shape))
     columns = labels(
         f"criterion required {'judged_of ' if subjects else ''}as_observed "
@@ -83,7 +82,9 @@ def _in_full(reading: Reading) -> Grid:
     return Grid("criteria-in-full", label("criteria_in_full"), columns, rows, sets, note, css="criteria")
 
 
-def _rows(reading: Reading, criterion: Criterion, notes: Footnotes, shape: Shape) -> Iterator[Row]:
+def _rows(
+    reading: Reading, criterion: Criterion, notes: Footnotes, shape: criteria_on_comparisons.Shape
+) -> Iterator[Row]:
     """Set the verdicts of a criterion, which is named once."""
     if criterion.of_comparison is not None:
         yield from criteria_on_comparisons.in_full(reading, criterion, criterion.of_comparison, shape)

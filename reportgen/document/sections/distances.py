@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from reportgen.document.blocks import Block, Cell, Grid, Parts, Row
-from reportgen.figures.distance import Distance, distance, distance_axis, distance_scale
+from reportgen.figures.distance import DistanceFromThreshold, distance, distance_axis, distance_scale
 from reportgen.figures.scale import Scale
 from reportgen.figures.strip import sign
 from reportgen.figures.verdict_look import verdict_look
@@ -20,18 +20,20 @@ FEWEST = 2  # rows of which distances can be compared
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedDistance:
     """A verdict of a criterion, and how far it is from the threshold, if that can be measured."""
 
     criterion: Criterion
     verdict: Verdict | PairVerdict
-    distance: Distance | None
+    distance: DistanceFromThreshold | None
 
 
 def distances(reading: Reading) -> tuple[Block, ...]:
     """Draw every verdict in units of its own interval, where there are several to be compared."""
     judged = [
-        Judged(criterion, verdict, Distance.of(verdict, tuple(_of_groups(reading, criterion, verdict))))
+        JudgedDistance(
+            criterion, verdict, DistanceFromThreshold.of(verdict, tuple(_of_groups(reading, criterion, verdict)))
+        )
         for criterion in reading.results.criteria
         for verdict in criterion.verdicts
     ]
@@ -48,7 +50,9 @@ def distances(reading: Reading) -> tuple[Block, ...]:
     return (Grid("distances", label("distances_caption"), columns, rows, sets, note, css="distances"),)
 
 
-def _rows(reading: Reading, measured: list[tuple[Judged, Distance]], scale: Scale) -> Iterator[Row]:
+def _rows(
+    reading: Reading, measured: list[tuple[JudgedDistance, DistanceFromThreshold]], scale: Scale
+) -> Iterator[Row]:
     """Set each verdict in a row; a criterion is named once."""
     for _, of_one in groupby(measured, key=lambda pair: pair[0].criterion.id):
         alike = list(of_one)
@@ -59,7 +63,7 @@ def _rows(reading: Reading, measured: list[tuple[Judged, Distance]], scale: Scal
             yield Row(() if at else _named(one), cells, down=1 if at else len(alike))
 
 
-def _notes(drawn: list[Distance], left_out: list[Judged], *, outside: bool) -> Iterator[Parts]:
+def _notes(drawn: list[DistanceFromThreshold], left_out: list[JudgedDistance], *, outside: bool) -> Iterator[Parts]:
     """Say what the unit is, and what of the rest is there."""
     yield say("distances_unit")
     if any(one.limit is not None for one in drawn):
@@ -76,7 +80,7 @@ def _notes(drawn: list[Distance], left_out: list[Judged], *, outside: bool) -> I
         )
 
 
-def _named(one: Judged) -> Cell:
+def _named(one: JudgedDistance) -> Cell:
     """Name the criterion; the one on a comparison by what it must show."""
     of = one.criterion.of_comparison
     if of is not None:
@@ -84,7 +88,7 @@ def _named(one: Judged) -> Cell:
     return (name(one.criterion.id), " ", name(one.criterion.label))
 
 
-def _whom(one: Judged) -> Parts:
+def _whom(one: JudgedDistance) -> Parts:
     """Name whom a verdict is about."""
     if isinstance(one.verdict, PairVerdict):
         return of_comparisons.pair_name(one.verdict)
@@ -98,7 +102,7 @@ def _order(reading: Reading, verdict: Verdict | PairVerdict) -> int:
     return reading.results.names.index(named)
 
 
-def _said(reading: Reading, one: Judged) -> Parts:
+def _said(reading: Reading, one: JudgedDistance) -> Parts:
     """Say in a line what is drawn."""
     of = one.criterion.of_comparison
     if isinstance(one.verdict, Verdict):

@@ -11,7 +11,6 @@ SENTENCES = {
     "one_blocked": "The primary criterion, {id}, has no verdict: {reason}.",
     "both_blocked": "Neither primary criterion has a verdict: {reason}.",
     "all_blocked": "No primary criterion has a verdict: {reason}.",
-    "worst_of_models": "A criterion has the worst verdict of its models.",
     "no_primary": "No criterion is primary, so none supports a claim: {listed}.",
     "count_met": "{many:is|are} met",
     "count_not_demonstrated": "{many:is|are} not demonstrated",

@@ -18,7 +18,7 @@ SENTENCES = {
     "thousand_of_sample": "At this sample's prevalence of {prevalence} (none stated for use), {cases:case contains|cases contain} about {positives} of class {class}.",
     "thousand_on_average": "Averages with {level} intervals; a single thousand varies more.",
     "thousand_assumes": "Assumes the same recall and specificity in use.",
-    "thousand_assumes_agreement": "Assumes the same agreement with the labels in use.",
+    "thousand_assumes_agreement": "Assumes the same agreement in use.",
     "thousand_assumes_set": "Assumes the recall and specificity of {set} in use.",
     "thousand_withheld": "Not given for {model}: {reason}.",
 }

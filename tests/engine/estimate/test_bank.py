@@ -293,7 +293,9 @@ class TestGrades:
 
     def test_a_column_that_is_no_column_of_grades_is_refused(self):
         many = {**drawn(), "many": np.arange(CASES).astype(str)}
-        with pytest.raises(reportgen.ReportgenError, match="the column 'many' has 400 grades among the evaluated cases"):
+        with pytest.raises(
+            reportgen.ReportgenError, match="the column 'many' has 400 grades among the evaluated cases"
+        ):
             evaluated(many, {"grade": "many"})
 
 
