@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from reportgen.document.pdf_formula import drawn_formula
-from reportgen.document.pdf_html import bare
+from reportgen.document.pdf_html import bare, single_links
 from reportgen.document.pdfa import Attached, finisher
 from reportgen.fonts import code_points, font_configuration, printable
 from reportgen.own_folders import temporary
@@ -54,7 +54,7 @@ def write_pdf(
     files = sorted(attachments, key=lambda file: file.name)
     stated = {key: _legible(value) for key, value in (properties or {}).items()}
     with _strict_log() as faults, _no_collection(), _own_fonts() as fonts:
-        document = _layout(_legible(html if whole else bare(html)), fonts, characters)
+        document = _layout(_legible(single_links(html) if whole else bare(html)), fonts, characters)
         if not document.metadata.title:
             faults.append("the document has no title")
         pdf = _written(document, files, finisher(files, stated, faults))

@@ -5,10 +5,22 @@ import re
 _NUMBER = re.compile(r"<data [^>]*>([^<]*)</data>")
 _NAME = re.compile(r'<bdi class="name">([^<]*)</bdi>')  # paper spells right-to-left scripts out, letter by letter
 _LINK = re.compile(r' (<a class="to"[^>]*>)')
+_IN_LINK = re.compile(r'(<a class="to"[^>]*>)(.*?)</a>', re.DOTALL)
+_TAG = re.compile(r"</?(?:data|bdi)[^>]*>")
 _STYLE = re.compile(r"(?<=<style>)[^<]*")
 _OF_THE_PAGE = re.compile(r":root \{([^}]*)\}")
 _VARIABLE = re.compile(r"(--[\w-]+):\s*([^;}]*[^;}\s])")
 _USED = re.compile(r"var\((--[\w-]+)\)")
+
+
+def single_links(html: str) -> str:
+    """
+    Leave out the tags inside links of a page that is otherwise kept as it is: WeasyPrint would make each a link again.
+
+    >>> single_links('<a class="to" href="#row-a"><data value="1" data-ref="a">1</data></a> <bdi class="name">A</bdi>')
+    '<a class="to" href="#row-a">1</a> <bdi class="name">A</bdi>'
+    """
+    return _IN_LINK.sub(lambda link: f"{link[1]}{_TAG.sub('', link[2])}</a>", html)
 
 
 def bare(html: str) -> str:
