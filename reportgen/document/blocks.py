@@ -222,15 +222,6 @@ class Bars:
 
 
 @dataclass(frozen=True, slots=True)
-class SideBySide:
-    """Blocks in two columns."""
-
-    left: tuple["Block", ...]
-    right: tuple["Block", ...]
-    kind: str = "sides"
-
-
-@dataclass(frozen=True, slots=True)
 class Listing:
     """Text as it was written."""
 
@@ -247,9 +238,7 @@ class OnScreen:
     kind: str = "on_screen"
 
 
-Block = (
-    Paragraph | Heading | Items | LabelledPairs | Grid | Picture | PictureRow | Bars | SideBySide | Listing | OnScreen
-)
+Block = Paragraph | Heading | Items | LabelledPairs | Grid | Picture | PictureRow | Bars | Listing | OnScreen
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,12 +17,10 @@ from reportgen.document.blocks import (
     PictureRow,
     Row,
     Section,
-    SideBySide,
 )
 
 HELD: Mapping[type, tuple[str, ...]] = {
     Section: ("blocks",),
-    SideBySide: ("left", "right"),
     Paragraph: ("sentences",),
     Items: ("title", "items"),
     Heading: ("words",),

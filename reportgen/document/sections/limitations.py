@@ -14,7 +14,8 @@ FIRST = 3  # that the first page names, of those that follow and of the author's
 
 def main_limitations(reading: Reading) -> tuple[Block, ...]:
     """Name the limitations that matter most to a verdict and are not in the headline, and the first of the author's."""
-    others = [alike for alike in in_words.grouped(reading) if alike[0].code not in said_above(reading)]
+    above = said_above(reading)
+    others = [alike for alike in in_words.grouped(reading) if alike[0].code not in above]
     found = (in_words.in_short(reading, alike) for alike in others[:FIRST])
     stated = (label("stated_limitation", text=cells.stated(one)) for one in reading.spec.limitations[:FIRST])
     more = (say("more_limitations"),) if len(reading.spec.limitations) > FIRST else ()
