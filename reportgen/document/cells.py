@@ -53,7 +53,7 @@ def of_models(reading: Reading) -> str:
     """Say what the column of several models holds: names, which stay on one line, unless one is long."""
     if not reading.many:
         return ""
-    return "name " if all(len(model.name) <= MOST_ON_ONE_LINE for model in reading.cases.models) else "text "
+    return "name" if all(len(model.name) <= MOST_ON_ONE_LINE for model in reading.cases.models) else "text"
 
 
 def same(one: Estimate, others: Iterable[Estimate]) -> Estimate | None:

@@ -86,7 +86,7 @@ def at_use(reading: Reading) -> tuple[Grid, ...]:
     rows = tuple(row for found in alike.values() for row in _rows(reading, found))
     caption = label("at_use_caption", prevalence=reading.prevalence_in_use, level=reading.level)
     columns = labels(f"metric {'model ' if reading.many else ''}value interval")
-    sets = f"text {cells.of_models(reading)}number number"
+    sets = f"text {cells.of_models(reading)} number number"
     return (Grid("at-use", caption, columns, rows, sets, (say("at_use"),)),)
 
 

@@ -56,7 +56,7 @@ def _groups(reading: Reading, of_models: list[GroupingOfModel]) -> tuple[Grid, b
     said = words.differences(groupings) if first else ()
     notes = (*table.notes.lines(), *said)
     caption = label("groups_caption", column=name(groupings[0].column), level=reading.level)
-    sets = f"text {cells.of_models(reading)}number {'number ' * table.counted}number strip number"
+    sets = f"text {cells.of_models(reading)} number {'number ' * table.counted}number strip number"
     return Grid(f"groups-{at}", caption, columns, rows, sets, notes, css="estimates"), False
 
 
