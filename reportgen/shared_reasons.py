@@ -30,7 +30,7 @@ SENTENCES = {
     "short.no_difference_of_losses": "too few cases, or no usable variation",
     "not_proved_here": "there are {cases:case|cases}, fewer than the {FEWEST_LOSSES:rule} needed for tested limits",
     "short.not_proved_here": "only {cases:case|cases}, too few for tested limits",
-    "heavy_tail": "the largest 1% of the cases (with fewer than a hundred cases, the largest case) make up {share:share} of the loss; limits were tested up to {most:share}",
+    "heavy_tail": "the largest one percent of the cases (with fewer than a hundred cases, the largest case) makes up {share:share} of the loss; limits were tested up to {most:share}",
     "short.heavy_tail": "few large losses make up {share:share}",
     "no_spread": "all values are equal, so their variance cannot be estimated",
     "short.no_spread": "all values are equal",

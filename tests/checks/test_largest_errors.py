@@ -46,4 +46,4 @@ def test_its_sentence_holds_the_numbers():
     found = found_of([10.0] * 4 + [-1.0] * 396)
     said = reasons.check(found.code, found.facts, found.consequence)
     assert "50.3% of the squared and 9.2% of the absolute errors" in said
-    assert "without them RMSE is 1 instead of 1.41" in said
+    assert "without it RMSE is 1 instead of 1.41" in said

@@ -122,7 +122,7 @@ def test_several_comparisons_say_with_how_many_they_share_their_error(compared, 
     several = comparisons(compared([{}, {"metric": "recall"}], both=40, only_a=14))
 
     assert alone[0].endswith("so it is not adjusted.")
-    assert "The 2 secondary comparisons share an error of 5% (Bonferroni)" in several[0]
+    assert "the 2 secondary comparisons together have an error of 5%" in several[0]
     assert "(97.5% interval " in several[0]
     assert ", adjusted p < 0.001" in several[0].replace("\u00a0", " ")
     assert several[0].rpartition("The 2 ")[2] == several[1].rpartition("The 2 ")[2]

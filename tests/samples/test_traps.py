@@ -21,7 +21,7 @@ SAID = {
     "claims of the choice are judged": "No verdict on C3 for holdout: 18 judged cases are among those on which the threshold was chosen.",
     "the same on page one": "No verdict on C3: threshold chosen on 18 judged cases.",
     "a threshold from validation rows": "18 judged cases are among the data on which the author states that the threshold was chosen (Challenger)",
-    "a part without ids": "Holdout and training cannot be compared, because not every case has an id.",
+    "a part without ids": "No comparison of holdout and training is possible, because not every case has an id.",
     "equal claims, other labels": "rows equal a row with another label in all other columns",
     "labels of several hands": "In 139 rows the label Fraud, 'fraud ' was read as fraud.",
     "two judged sets": "Each criterion on all cases must also be met on 2026Q1, each set separately.",
@@ -92,7 +92,7 @@ def test_the_gravest_limitations_are_on_page_one_and_before_a_table_that_fills_i
     first, _, _ = report.partition("\nContents\n")
 
     assert first.index("Main limitations") < first.index("Table 1. Criteria and verdicts")
-    for said in ("in reverse", "115 rows are incomplete", "18 cases on which the threshold was chosen"):
+    for said in ("in reverse", "115 rows are incomplete", "threshold chosen on 18 judged cases"):
         assert said in first
 
 

@@ -10,7 +10,7 @@ SENTENCES = {
     "roc_band": "Shaded: each band covers the whole true curve in at least {level} of samples.",
     "figure_precision_recall": "Precision against recall{marks}. The dashed line is the prevalence, {prevalence}: the precision if all cases are flagged.",
     "precision_band": "Shaded: {level} Wilson intervals of precision, pointwise.",
-    "figure_det": "Detection error trade-off: false negative rate against false positive rate. Lower and further left is better; axes follow normal quantiles, without rates of 0% and 100%.",
+    "figure_det": "Detection error trade-off: false negative rate against false positive rate. Lower and further left is better; axes follow normal quantiles, without rates of zero and one.",
     "wilson_band": "Shaded: {level} Wilson intervals, pointwise.",
     "figure_tpr_fp": "Recall among {positives:positive case|positive cases} against the number of false positives among {negatives:negative case|negative cases}{marks}.",
     "tpr_fp_band": "Shaded: the simultaneous {level} band of the ROC curve, with false positive rates as counts.",

@@ -12,7 +12,7 @@ SENTENCES = {
     "different_too": "A difference is shown{favours}.",
     "in_favour": ", in favour of {model}",
     "no_conclusion_because": "No conclusion is drawn: {reason}.",
-    "family_role": "The {several} {role} comparisons share an error of {whole} (Bonferroni): p-values are multiplied by {several}, and intervals have the level {level}. Criteria, and comparisons in other roles, have their own error.",
+    "family_role": "Bonferroni adjustment: the {several} {role} comparisons together have an error of {whole}, so p-values are multiplied by {several} and intervals have the level {level}. Criteria, and comparisons in other roles, have their own error.",
     "family_alone": "{id} is the only comparison in its role, so it is not adjusted.",
     "family_criterion": "Criterion {criteria} depends on {id}, which is judged at the full level, without adjustment.",
     "family_criteria": "Criterion {criteria} depends on {id}, which shares an error of {whole} with the {role} criteria (Bonferroni): p-values are multiplied by {several}, and the interval has the level {level}.",
