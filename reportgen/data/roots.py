@@ -28,7 +28,7 @@ def root(function: Callable[[Array], Array], positive: ArrayLike, negative: Arra
     True
     """
     ends = np.broadcast_arrays(array(positive), array(negative))
-    bracket = _Bracket.of(function, *ends)
+    bracket = Bracket.of(function, *ends)
     least, part = CLOSEST * np.abs(ends[1] - ends[0]), np.full(ends[0].shape, 0.5)
     at, done = part, np.zeros(part.shape, dtype=bool)
     for _ in range(STEPS):
@@ -39,13 +39,12 @@ def root(function: Callable[[Array], Array], positive: ArrayLike, negative: Arra
         done = done | (width <= 2 * tight)
         if done.all():
             break
-        edge = np.minimum(divide(tight, width), 0.5)
-        part = np.where(width > 0, np.clip(bracket.curve(), edge, 1 - edge), 0.5)
+        part = bracket.next_part(tight)
     return array(at)
 
 
 @dataclass(frozen=True, slots=True)
-class _Bracket:
+class Bracket:
     """The last point that was tried, one on the other side of the root, and the one before: where, and the values there."""
 
     a: Array
@@ -58,9 +57,16 @@ class _Bracket:
 
     @classmethod
     def of(cls, function: Callable[[Array], Array], positive: Array, negative: Array) -> Self:
+        """Look at both ends."""
         with np.errstate(all="ignore"):  # an end may have no number
             high, low = np.maximum(function(positive), 0.0), np.minimum(function(negative), 0.0)
-        return cls(positive, negative, positive, high, low, high, np.ones(positive.shape, dtype=bool))
+        return cls.between((positive, high), (negative, low))
+
+    @classmethod
+    def between(cls, positive: tuple[Array, Array], negative: tuple[Array, Array]) -> Self:
+        """Take both ends with the values there."""
+        (start, high), (end, low) = positive, negative
+        return cls(start, end, start, high, low, high, np.ones(start.shape, dtype=bool))
 
     def narrowed(self, function: Callable[[Array], Array], part: Array) -> Self:
         """Try a point at this part of the way from a to b."""
@@ -72,7 +78,18 @@ class _Bracket:
         b, of_b = np.where(same, self.b, self.a), np.where(same, self.of_b, self.of_a)
         return type(self)(x, b, c, found, of_b, of_c, above)
 
-    def curve(self) -> Array:
+    @property
+    def below(self) -> Array:
+        """Return the end at which the function is not positive."""
+        return np.where(self.is_above, self.b, self.a)
+
+    def next_part(self, tight: Array | float) -> Array:
+        """Return at which part of the way from a to b to try next, no nearer to an end than what is tight enough."""
+        width = np.abs(self.b - self.a)
+        edge = np.minimum(divide(tight, width), 0.5)
+        return np.where(width > 0, np.clip(self._curve(), edge, 1 - edge), 0.5)
+
+    def _curve(self) -> Array:
         """Return at which part of the way the inverse parabola through the points is 0; the middle where it is no guide."""
         with np.errstate(all="ignore"):
             along = (self.a - self.b) / (self.c - self.b)
