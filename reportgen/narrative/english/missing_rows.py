@@ -4,7 +4,7 @@ SENTENCES = {
     "flips": "{what} is not demonstrated{where}: on the complete rows alone it {word}, but {rows:incomplete row|incomplete rows}{lacking} could change that.",
     "incomplete_unknown": "{rows:row is|rows are} incomplete ({lacking}), and their effect is not known: {reason}.",
     "effect_not_known": "the effect of {rows:incomplete row|incomplete rows} is not known",
-    "met_on_complete": "met on the complete rows alone, but {rows:incomplete row|incomplete rows} could change that (at worst {bound})",
+    "met_on_complete": "met only without {rows:incomplete row|incomplete rows} (at worst {bound} with them)",
     "not_met_on_complete": "not met on the complete rows alone, but {rows:incomplete row|incomplete rows} could change that (at best {bound})",
     "pair_incomplete_kept": "With {rows:incomplete row|incomplete rows} counted for either model, the conclusion is the same.",
     "pairs_incomplete_kept": "With {rows:incomplete row|incomplete rows} counted for either model, the conclusions on {ids} are the same.",
