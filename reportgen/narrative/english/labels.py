@@ -119,6 +119,7 @@ LABELS = {
     "performance_caption": "Performance, {level} intervals",
     "case_named": "{count} {class_} case",
     "cases_named": "{count} {class_} cases",
+    "so_many_of_class": "{count} of class {class_}",
     "case_of_class": "{count} case of class {class_}",
     "cases_of_class": "{count} cases of class {class_}",
     "shaded_required": "Shaded: required",
