@@ -1,6 +1,7 @@
 """Small ways of filling cells: values, counts, intervals, author's text."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 
 from reportgen import index, numbers
@@ -22,16 +23,19 @@ from reportgen.narrative.sentence import (
 )
 from reportgen.results.parts import Estimate, Interval
 
+MOST_ON_ONE_LINE = 14  # letters of a name that every column has room for
 NOTHING: Parts = ("–",)
 UNDEFINED: Parts = (Mark("absent", LABELS["undefined"]),)
+NO_INTERVAL: Parts = (Mark("absent", LABELS["no_interval"]),)
 UNSTATED: Parts = (Mark("absent", LABELS["unstated"]),)
 
 
-def value(estimate: Estimate) -> Parts:
-    """Show an estimate, or that there is none; the table's note says why."""
+def value(estimate: Estimate, like: Estimate | None = None) -> Parts:
+    """Show an estimate, with the decimals of another if it has no interval; or say that there is none."""
     if estimate.value is None:
         return UNDEFINED
-    shown = number(estimate.ref, estimate.value, estimate_writer(estimate))
+    write = estimate_writer(like if like is not None and estimate.interval is None else estimate)
+    shown = number(estimate.ref, estimate.value, write)
     assert isinstance(shown, ShownNumber)  # noqa: S101 - there is a value
     return (replace(shown, origin=_origin(estimate, shown)),)
 
@@ -43,6 +47,18 @@ def _origin(estimate: Estimate, shown: ShownNumber) -> str:
     counted = estimate.numerator is not None and estimate.denominator is not None
     counts = f"{estimate.numerator:g} / {estimate.denominator:g}" if counted else None
     return " = ".join(part for part in (formula, counts, shown.exact) if part) + f"\n{estimate.ref}"
+
+
+def of_models(reading: Reading) -> str:
+    """Say what the column of several models holds: names, which stay on one line, unless one is long."""
+    if not reading.many:
+        return ""
+    return "name" if all(len(model.name) <= MOST_ON_ONE_LINE for model in reading.cases.models) else "text"
+
+
+def same(one: Estimate, others: Iterable[Estimate]) -> Estimate | None:
+    """Find the same metric with the same options on other cases."""
+    return next((other for other in others if other.asked == one.asked), None)
 
 
 def counts(estimate: Estimate) -> Parts:
@@ -60,7 +76,7 @@ def interval(ref: str, found: Interval | None, write: Write) -> Parts:
     """Show both limits, or the one that exists."""
     if found is None:
         return NOTHING
-    return UNDEFINED if found.low is None and found.high is None else ends(ref, found, write)
+    return NO_INTERVAL if found.low is None and found.high is None else ends(ref, found, write)
 
 
 def undecided(reading: Reading) -> Parts:

@@ -24,8 +24,12 @@ def table(reading: Reading) -> tuple[Grid, ...]:
         (say("baselines_dash"),) if any(rule.estimates[at].value is None for _, rule in first for at in kept) else ()
     )
     head = [(name(reading.cases.baselines[0].estimates[at].label),) for at in kept]
+    of_model = reading.cases.models[0].estimates
     found = [
-        tuple(cells.NOTHING if (one := rule.estimates[at]).value is None else cells.value(one) for at in kept)
+        tuple(
+            cells.NOTHING if (one := rule.estimates[at]).value is None else cells.value(one, cells.same(one, of_model))
+            for at in kept
+        )
         for _, rule in first
     ]
     caption = label(reading.of_task("baselines_caption"))

@@ -48,10 +48,12 @@ def comparisons(reading: Reading) -> tuple[Block, ...]:
 def _tests(reading: Reading) -> Grid | None:
     """List the tests and the intervals that decide."""
     shares = any(_shares(pair) for comparison in reading.results.comparisons for pair in comparison.pairs)
+    every = [pair for comparison in reading.results.comparisons for pair in comparison.pairs if pair.tests]
+    level = _one_level(every)
     rows = [
         Row(
             (name(comparison.id), " ", name(f"{pair.models[0]} – {pair.models[1]}")),
-            _test_cells(reading, comparison, pair, adjusted=shares),
+            _test_cells(reading, comparison, pair, adjusted=shares, levels=not level),
         )
         for comparison in reading.results.comparisons
         for pair in comparison.pairs
@@ -60,11 +62,12 @@ def _tests(reading: Reading) -> Grid | None:
     if not rows:
         return None
     columns = (
-        *labels("comparison difference interval test p"),
+        *labels("comparison difference"),
+        label("interval_of", level=level[0]) if level else label("interval"),
+        *labels("test p"),
         *(labels("p_adjusted") if shares else ()),
         *labels("follows"),
     )
-    every = [pair for comparison in reading.results.comparisons for pair in comparison.pairs if pair.tests]
     alone = {plain(said): said for pair in every if (said := compared.by_interval_alone(reading, pair.tests[0]))}
     notes = (
         *(
@@ -86,6 +89,13 @@ def _tests(reading: Reading) -> Grid | None:
     )
 
 
+def _one_level(every: list[PairResult]) -> Parts:
+    """Show the level of all intervals, if it is the same for all, for the head of their column."""
+    found = {pair.interval.level: pair.ref for pair in every if pair.interval is not None}
+    levels = [number(f"{ref}#interval.level", level, numbers.shared_level) for level, ref in found.items()]
+    return tuple(levels) if len(levels) == 1 else ()
+
+
 def _exact(reading: Reading) -> bool:
     """Tell whether an exact test decides somewhere, to which the interval of the difference does not belong."""
     pairs = (pair for comparison in reading.results.comparisons for pair in comparison.pairs if pair.tests)
@@ -97,7 +107,9 @@ def _shares(pair: PairResult) -> bool:
     return pair.family is not None and pair.family.size > 1
 
 
-def _test_cells(reading: Reading, comparison: Comparison, pair: PairResult, *, adjusted: bool) -> tuple[Parts, ...]:
+def _test_cells(
+    reading: Reading, comparison: Comparison, pair: PairResult, *, adjusted: bool, levels: bool
+) -> tuple[Parts, ...]:
     write = compared.difference_writer(comparison)
     test = pair.tests[0]
     p: Parts = cells.NOTHING
@@ -107,7 +119,7 @@ def _test_cells(reading: Reading, comparison: Comparison, pair: PairResult, *, a
         p = cells.UNDEFINED
     return (
         (number(f"{pair.ref}#value", pair.value, by_interval(write, pair.interval)),),
-        _interval(reading, pair, write),
+        _interval(reading, pair, write) if levels else cells.interval(pair.ref, pair.interval, write),
         (name(compared.label_of_test(reading, test)),),
         p,
         *((_adjusted(reading, pair, test),) if adjusted else ()),

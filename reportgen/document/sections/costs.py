@@ -1,5 +1,6 @@
 """What calls cost, and what rates of the sample mean where the model is used."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from reportgen import numbers
@@ -10,7 +11,7 @@ from reportgen.document.section import DeclaredSection
 from reportgen.figures.strip import sign
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.regret import regrets
-from reportgen.narrative.sentence import NO_BREAK, author, label, labels, name, number, say, writer
+from reportgen.narrative.sentence import NO_BREAK, author, label, labels, name, number, plain, say, writer
 from reportgen.results.cases import ModelResults
 from reportgen.results.parts import OTHER_END, CarriedEstimate
 from reportgen.spec.cases import Costs, Gains
@@ -79,23 +80,28 @@ def at_use(reading: Reading) -> tuple[Grid, ...]:
     ]
     if not carried:
         return ()
-    order = list(dict.fromkeys(one.label for _, _, one in carried))
-    carried.sort(key=lambda found: order.index(found[2].label))  # all models of a metric together
-    rows = tuple(
-        Row(
-            (name(_label(model, one)), *_at_end(one)),
-            (
-                *(((sign(at), NO_BREAK, name(model.name)),) if reading.many else ()),
-                cells.value(one),
-                cells.interval(one.ref, one.interval, writer(one.metric)),
-            ),
-        )
-        for at, model, one in carried
-    )
+    alike: dict[str, list[tuple[int, ModelResults, CarriedEstimate]]] = {}
+    for found in carried:
+        alike.setdefault(plain(_metric(*found[1:])), []).append(found)
+    rows = tuple(row for found in alike.values() for row in _rows(reading, found))
     caption = label("at_use_caption", prevalence=reading.prevalence_in_use, level=reading.level)
     columns = labels(f"metric {'model ' if reading.many else ''}value interval")
-    sets = f"text {'text ' if reading.many else ''}number number"
+    sets = f"text {cells.of_models(reading)} number number"
     return (Grid("at-use", caption, columns, rows, sets, (say("at_use"),)),)
+
+
+def _rows(reading: Reading, found: list[tuple[int, ModelResults, CarriedEstimate]]) -> Iterator[Row]:
+    """Set a metric in a row for each model; the metric itself is named once."""
+    head, down = _metric(*found[0][1:]), len(found)
+    for at, model, one in found:
+        own = ((sign(at), NO_BREAK, name(model.name)),) if reading.many else ()
+        yield Row(head, (*own, cells.value(one), cells.interval(one.ref, one.interval, writer(one.metric))), down=down)
+        head, down = (), 1
+
+
+def _metric(model: ModelResults, one: CarriedEstimate) -> Parts:
+    """Name a metric, and the prevalence of a range that it is carried to."""
+    return (name(_label(model, one)), *_at_end(one))
 
 
 def _label(model: ModelResults, one: CarriedEstimate) -> str:

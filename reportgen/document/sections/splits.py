@@ -7,7 +7,7 @@ from reportgen.document import cells
 from reportgen.document.blocks import Block, Grid, Parts, Row
 from reportgen.document.footnotes import Footnotes
 from reportgen.document.section import DeclaredSection
-from reportgen.document.sections.subgroups import difference, difference_alone, same
+from reportgen.document.sections.subgroups import difference, difference_alone
 from reportgen.figures.strip import sign
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import NO_BREAK, capitalised, joined, label, labels, name, number, say
@@ -74,12 +74,12 @@ def _beside(
         if all(one.value is None for one in computed if one.asked == first.asked):
             notes.without(model.name, first)
             continue
-        own = same(first, model.estimates)
+        own = cells.same(first, model.estimates)
         shown: list[Parts] = [cells.value(own) if own else cells.NOTHING]
         for split in model.splits:
-            one, gap = (same(first, estimates) for estimates in (split.estimates, split.to_rest))
+            one, gap = (cells.same(first, estimates) for estimates in (split.estimates, split.to_rest))
             shown += [
-                cells.NOTHING if one is None else cells.value(one),
+                cells.NOTHING if one is None else cells.value(one, own),
                 *(((cells.NOTHING if gap is None else show(gap, notes)),) if show else ()),
             ]
         yield Row((name(first.label),), tuple(shown))

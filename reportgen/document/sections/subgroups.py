@@ -1,6 +1,6 @@
 """Parts of the cases: subgroups, and the rows that are not judged."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 from reportgen.document import cells
@@ -56,7 +56,7 @@ def _groups(reading: Reading, of_models: list[GroupingOfModel]) -> tuple[Grid, b
     said = words.differences(groupings) if first else ()
     notes = (*table.notes.lines(), *said)
     caption = label("groups_caption", column=name(groupings[0].column), level=reading.level)
-    sets = f"text {'text ' * reading.many}number {'number ' * table.counted}number strip number"
+    sets = f"text {cells.of_models(reading)} number {'number ' * table.counted}number strip number"
     return Grid(f"groups-{at}", caption, columns, rows, sets, notes, css="estimates"), False
 
 
@@ -74,14 +74,14 @@ class _Table:
         shows = of_parts(reading, [one for group in groups for one in group.estimates])
         self.metrics = [at for at, one in enumerate(groups[0].estimates) if shows(one)] if groups else []
         shown = [group.estimates[at] for group in groups for at in self.metrics]
-        self.differ = any(same(one, group.to_rest) for group in groups for one in shown)
+        self.differ = any(cells.same(one, group.to_rest) for group in groups for one in shown)
         self.counted = any(one.denominator is not None for one in shown)
         self.notes = Footnotes(reading)
 
     def metric(self, at: int) -> Iterator[Row]:
         """Set one metric under one axis, a row for each group and model."""
         every = [group.estimates[at] for _, grouping in self._of_models for group in grouping.groups]
-        overall = {model.ref: same(every[0], model.estimates) for model, _ in self._of_models}
+        overall = {model.ref: cells.same(every[0], model.estimates) for model, _ in self._of_models}
         scale = subgroups_scale([*every, *(one for one in overall.values() if one is not None)])
         said = plain(words.in_short(self._of_models[0][1], every[0].metric))
         ticks: Cell = (replace(axis(scale), said=said),) if scale else ("",)
@@ -119,7 +119,7 @@ class _Table:
         """Fill the cells of one estimate."""
         one, order = group.estimates[at], self._reading.order(model.name)
         strip = strip_of(one, scale, order=order, overall=overall)
-        gap = same(one, group.to_rest)
+        gap = cells.same(one, group.to_rest)
         return (
             *(((sign(order), NO_BREAK, name(model.name)),) if self._reading.many else ()),
             self.notes.value(one),
@@ -128,11 +128,6 @@ class _Table:
             (strip,) if strip else ("",),
             *(((cells.NOTHING if gap is None else difference(gap, self.notes)),) if self.differ else ()),
         )
-
-
-def same(one: Estimate, others: Iterable[Estimate]) -> Estimate | None:
-    """Find the same metric with the same options on other cases."""
-    return next((other for other in others if other.asked == one.asked), None)
 
 
 def difference_alone(found: Estimate, notes: Footnotes) -> Parts:

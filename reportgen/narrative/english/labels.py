@@ -9,6 +9,7 @@ LABELS = {
     "summary": "Summary",
     # cells
     "undefined": "no value",
+    "no_interval": "no interval",
     "unstated": "not stated",
     "undecided": "no decision recorded",
     "undecided_draft": "draft, no decision",
