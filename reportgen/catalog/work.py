@@ -30,6 +30,8 @@ class Step:
 class Work:
     """Keeps nothing: what a method takes when nobody looks at its steps."""
 
+    records = False  # else numbers that only a step shows are computed too
+
     def step(self, code: str, formula: str, value: V, /, **symbols: ArrayLike) -> V:  # noqa: ARG002 - see Recorder
         """Note one step: what it does, its formula, its value, and the numbers behind the formula's symbols."""
         return value
@@ -55,6 +57,8 @@ SILENT = Work()
 @dataclass
 class Recorder(Work):
     """Keeps the steps of a single calculation, each with the numbers put into its formula."""
+
+    records = True
 
     formula: str
     steps: list[Step] = field(default_factory=list)

@@ -12,6 +12,7 @@ import numpy as np
 
 from reportgen.conventions import DROP_OF_NEARLY_AS_LIKELY, ROUNDING, ROUNDING_OF_GIVEN
 from reportgen.data.arrays import Array, array, divide
+from reportgen.data.roots import Bracket
 from reportgen.distributions import binomial_at, binomial_at_most_each, normal_quantile
 
 STEPS = 60  # at most, from the estimate to the limit
@@ -21,7 +22,6 @@ CLOSER = 4  # times that the best place is looked at more closely
 NEARLY = 7  # rates that are tried among those nearly as likely
 NODES = 240  # results of the first count that are told apart
 SURE = 8.0  # the score of what is ruled out for sure
-EDGE = 0.02  # of the stretch that is left, nearer to whose ends no value is tried
 TINY = ROUNDING  # the least probability that is told from 0
 REACH = 6.5  # standard deviations of the first count that are summed up: beyond lies less than 1e-9
 
@@ -74,24 +74,22 @@ def largest_left(probable: "Probable", start: float, end: float, tail: float, *,
     """
     Find the last value from the start, which may be larger than the end, at which results are not too rare.
 
-    The next value is where a line through both ends, on the scale of normal scores, has the score of the tail; where that
-    does not come closer fast enough, as where the probability jumps, the stretch that is left is halved.
+    The search is on the scale of normal scores, on which probabilities are hardly bent; where they jump it halves.
     """
     aim = float(normal_quantile(tail))
-    ends, scores = [start, end], [-aim, -SURE - aim]
-    left, enough = abs(end - start), near * abs(end - start)
-    for step in range(STEPS):
-        length = ends[1] - ends[0]
-        if abs(length) <= enough:
+    enough = near * abs(end - start)
+
+    def score(value: Array) -> Array:
+        return array(normal_quantile(max(probable(float(value)), TINY)) - aim)
+
+    bracket = Bracket.between((array(start), array(-aim)), (array(end), array(-SURE - aim)))
+    part = array(-aim / SURE)  # where a line through both ends has the score of the tail
+    for _ in range(STEPS):
+        if abs(bracket.b - bracket.a) <= enough:
             break
-        halve = step % 3 == 2 and abs(length) > left / 2
-        left = abs(length) if step % 3 == 2 else left
-        part = 0.5 if halve else min(max(scores[0] / (scores[0] - scores[1]), EDGE), 1 - EDGE)
-        middle = ends[0] + part * length
-        score = float(normal_quantile(max(probable(middle), TINY))) - aim
-        at = 0 if score > 0 else 1
-        ends[at], scores[at] = middle, score
-    return ends[1]
+        bracket = bracket.narrowed(score, part)
+        part = bracket.next_part(enough / 2)
+    return float(bracket.below)
 
 
 def probability(test: TestedValues, value: float) -> float:

@@ -7,6 +7,7 @@ a case of the other class. How much that decides shows without these cases, whic
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -44,11 +45,16 @@ def with_log_odds(s: Scores) -> Iterator[tuple[NDArray[np.intp], Scores]]:
     >>> [(at.tolist(), part.values.tolist()) for at, part in with_log_odds(Scores.of([0, 0.2, 1], [0, 1, 1]))]
     [([0], [0.16666666666666666, 0.2, 0.8333333333333334])]
     """
-    flat = s.with_cells(s.cells.reshape(math.prod(s.cells.shape[:-1]), s.cells.shape[-1]))
+    rows = math.prod(s.positives.shape[:-1])
+    positives, negatives = (of.reshape(rows, len(s.values)) for of in (s.positives, s.negatives))
+    flat = replace(s, positives=positives, negatives=negatives)
+    if not _certain(s).any():
+        yield np.arange(rows), flat
+        return
     ends = clipped_to(flat)
     for end in np.unique(ends):
         at = np.flatnonzero(ends == end)
-        yield at, _clipped(flat.with_cells(flat.cells[at]), float(end))
+        yield at, _clipped(replace(flat, positives=flat.positives[at], negatives=flat.negatives[at]), float(end))
 
 
 def _certain(s: Scores) -> Marks:

@@ -12,6 +12,7 @@ from reportgen.data.arrays import Array, array, divide
 from reportgen.data.counts import Evidence
 from reportgen.data.resampling_units import Units
 from reportgen.data.strata import StratumLabels
+from reportgen.data.two_sets import TwoSets, VaryingSet
 
 AT_ONCE = 2**19  # numbers held at a time, whatever the number of draws
 SMALL = 2**15  # numbers held at a time where rows are drawn case by case
@@ -163,16 +164,29 @@ def left_out(evidence: Evidence, statistic: Callable[..., Array], strata: Stratu
     Of very many cells, as in a table of scores, every so many of each half (of Scores: the positive, then the negative
     cases in the order of their scores) stands for its neighbours.
     """
+    chosen, weights = _representatives(evidence.cells)
+    labels = np.zeros(len(chosen), dtype=np.intp) if strata is None else strata[chosen]
+    parts: Sequence[Evidence | VaryingSet] = evidence.apart if isinstance(evidence, TwoSets) else (evidence,)
+    values, before = [], 0
+    for part in parts:
+        after = before + len(part.cells)
+        values.append(_without_each(part, statistic, chosen[(chosen >= before) & (chosen < after)] - before))
+        before = after
+    return LeftOut(np.concatenate(values), weights, labels)
+
+
+def _without_each(evidence: Evidence | VaryingSet, statistic: Callable[..., Array], chosen: NDArray[np.intp]) -> Array:
+    """Compute a statistic without one case of each chosen cell."""
     cells = evidence.cells
-    chosen, weights = _representatives(cells)
+    width = width_of(evidence) if isinstance(evidence, Units) else len(cells)
     values = np.empty(len(chosen))
-    rows = np.empty((_rows_at_once(max(len(cells), width_of(evidence)), len(chosen)), len(cells)))
+    rows = np.empty((_rows_at_once(max(len(cells), width), len(chosen)), len(cells)))
     for start in range(0, len(chosen), len(rows)):
         part, at = rows[: len(chosen) - start], chosen[start : start + len(rows)]
         part[:] = cells
         part[np.arange(len(part)), at] -= 1
         values[start : start + len(part)] = statistic(evidence.with_cells(part))
-    return LeftOut(values, weights, np.zeros(len(chosen), dtype=np.intp) if strata is None else strata[chosen])
+    return values
 
 
 def at_rank(ordered: Array, rank: float) -> float:

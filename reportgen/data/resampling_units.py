@@ -104,11 +104,11 @@ class Units(Generic[E]):
         """Take each unit as often as the last axis says."""
         if self.whole and self.units * self.width <= SPARSE * len(self.amount) + SMALL:
             return self.pooled.with_cells(cells @ self.by_unit)  # exact below 2**53, whatever the BLAS kernel
-        rows = cells.reshape(-1, self.units)
-        added = np.empty((len(rows), self.width))
+        rows, width = cells.reshape(-1, self.units), self.width
+        added = np.empty((len(rows), width))
         for at, row in enumerate(rows):
-            added[at] = np.bincount(self.cell, row[self.unit] * self.amount, self.width)
-        return self.pooled.with_cells(added.reshape(*cells.shape[:-1], self.width))
+            added[at] = np.bincount(self.cell, row[self.unit] * self.amount, width)
+        return self.pooled.with_cells(added.reshape(*cells.shape[:-1], width))
 
     def of_units(self, of_cells: Array) -> Array:
         """Add up for each unit what its cells are worth, times their amounts; a row for each row of worths."""

@@ -16,6 +16,7 @@ from reportgen.distributions import binomial_at_most_each, binomial_limits, x_lo
 Function = Callable[[Array, Array], Array]
 PLACES = (0.15, 0.35, 0.6, 0.85)  # rates at which a function is looked at
 CLOSE = ROUNDING_OF_GIVEN  # how near the likeliest rate must be
+LAST_STEP = 1e-6  # after which the next would be far shorter than CLOSE: each of Newton's steps squares what is left
 TURNS = 16  # of Newton's method at most, from where both counts would be by their standard errors
 
 
@@ -277,7 +278,7 @@ class OnLine:
             step = np.where((step >= low) & (step <= high), step, (low + high) / 2)
             step = np.where(at_low | at_high, p, step)
             far, p = np.abs(step - p).max(), step
-            if far < CLOSE:
+            if far < LAST_STEP:
                 break
         return array(p)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Literal, Self
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -33,6 +33,30 @@ class TwoSets:
         """Take the cells of the first, then those of the second set from the last axis."""
         first, second = np.split(cells, [self.first.cells.shape[-1]], axis=-1)
         return replace(self, first=self.first.with_cells(first), second=self.second.with_cells(second))
+
+    @property
+    def apart(self) -> "tuple[VaryingSet, VaryingSet]":
+        """Return each set by itself, as evidence of which the other set stays as it is."""
+        return VaryingSet(self, "first"), VaryingSet(self, "second")
+
+
+@dataclass(frozen=True, slots=True)
+class VaryingSet:
+    """Two sets of which one varies: what the other one is worth need not be computed for each variation."""
+
+    both: TwoSets
+    side: Literal["first", "second"]
+
+    @property
+    def cells(self) -> Array:
+        """Return the cells of the set that varies."""
+        return array(getattr(self.both, self.side).cells)
+
+    def with_cells(self, cells: Array) -> TwoSets:
+        """Take rows of cells of the set that varies, next to a single row of the other set."""
+        sides = {name: getattr(self.both, name) for name in ("first", "second")}
+        rows = {name: cells if name == self.side else one.cells[None, :] for name, one in sides.items()}
+        return replace(self.both, **{name: one.with_cells(rows[name]) for name, one in sides.items()})
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,7 +74,7 @@ def _error(s: Scores, of: str, work: Work) -> Array:
     """Return the standard error from the information."""
     if of == "slope":
         fitted = Recalibration.of(s)
-        work.step("standard_error", r"d = \frac{1}{\sqrt{S}}", fitted.error, S=fitted.spread)
+        work.step("standard_error", r"d = \frac{1}{\sqrt{S}}", fitted.error, S=fitted.curvature.spread)
         return fitted.error
     shifted = Shift.of(s)
     work.step("standard_error", r"d = \frac{1}{\sqrt{V}}", shifted.error, V=shifted.weight)

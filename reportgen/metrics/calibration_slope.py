@@ -1,7 +1,7 @@
 """Calibration slope."""
 
 import math
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass, fields
 from typing import Self
 
 import numpy as np
@@ -9,13 +9,10 @@ from numpy.typing import NDArray
 
 from reportgen.catalog import SILENT, Undefined, Work, metric
 from reportgen.catalog.clipping import explain_clipping
-from reportgen.conventions import ROUNDING
 from reportgen.data.certain_scores import certain_cells, with_log_odds
-from reportgen.data.evidence import Array, Scores, array, divide
+from reportgen.data.evidence import Array, Scores, array
+from reportgen.data.logistic import Curvature, fitted_line
 from reportgen.metrics.brier import not_probabilities
-
-MOST = 200  # steps; about eight are usual
-SETTLED = 1e-9  # relative size of a step after which Newton's method has converged beyond rounding
 
 
 @metric(
@@ -60,9 +57,8 @@ def calibration_slope(s: Scores, *, work: Work = SILENT) -> Array | Undefined:
         return absence
     fitted = Recalibration.of(s)
     explain_clipping(s, "b", lambda rest: Recalibration.of(rest).slope, work)
-    work.step("log_odds", r"x_i = \ln \frac{s_i}{1 - s_i}", np.nan)
-    work.step("intercept_beside_slope", r"a", fitted.intercept)
-    fitted.explain(work)
+    if work.records:
+        fitted.explain(work)
     return fitted.slope
 
 
@@ -95,114 +91,48 @@ def overlapping(s: Scores) -> NDArray[np.bool_]:
 
 @dataclass(frozen=True, slots=True)
 class Recalibration:
-    """Intercept and slope of greatest likelihood for each row of a batch (nan where there is none), and their information."""
+    """Intercept and slope of greatest likelihood for each row of a batch, nan where there is none."""
 
+    scores: Scores
     intercept: Array
     slope: Array
-    mean: Array  # of the log odds, weighted as in the last step of the fit
-    spread: Array  # squared distances from it, so weighted: the information on the slope
-    products: Array  # of these distances with the working response
 
     @classmethod
     def of(cls, s: Scores) -> Self:
-        """Fit every row that has a fit, on log odds moved and scaled so that numbers stay near 1."""
+        """Fit every row that has a fit."""
         shape = s.positives.shape[:-1]
-        found = np.full((5, math.prod(shape)), np.nan)
+        found = np.full((2, math.prod(shape)), np.nan)
         for at, part in with_log_odds(s):
             fits = overlapping(part)
             if fits.any():
                 cases = part.positives + part.negatives
-                found[:, at[fits]] = _fitted(log_odds(part), part.positives[fits], cases[fits])
-        return cls(*(row.reshape(shape) for row in found))
+                found[:, at[fits]] = fitted_line(log_odds(part), part.positives[fits], cases[fits])
+        return cls(s, *(row.reshape(shape) for row in found))
+
+    @property
+    def curvature(self) -> Curvature:
+        """Return the information of the cases on the line."""
+        shape = self.slope.shape
+        found = np.full((len(fields(Curvature)), self.slope.size), np.nan)
+        for at, part in with_log_odds(self.scores):
+            line, cases = (self.intercept.reshape(-1)[at], self.slope.reshape(-1)[at]), part.positives + part.negatives
+            found[:, at] = astuple(Curvature.at(*line, log_odds(part), cases))
+        return Curvature(*(row.reshape(shape) for row in found))
 
     @property
     def error(self) -> Array:
         """Return the standard error of the slope."""
-        return array(1 / np.sqrt(self.spread))
+        return array(1 / np.sqrt(self.curvature.spread))
 
     def explain(self, work: Work) -> None:
         """Note the weighted regression that the slope no longer changes in."""
+        work.step("log_odds", r"x_i = \ln \frac{s_i}{1 - s_i}", np.nan)
+        work.step("intercept_beside_slope", r"a", self.intercept)
+        at = self.curvature
+        products = self.slope * at.spread
         work.step("fit_weights", r"\pi_i = \frac{1}{1 + e^{-(a + b x_i)}}, \quad v_i = \pi_i (1 - \pi_i)", np.nan)
-        work.step("weighted_mean", r"m = \frac{\sum_i v_i x_i}{\sum_i v_i}", self.mean)
-        work.step("weighted_spread", r"S = \sum_i v_i (x_i - m)^2", self.spread)
+        work.step("weighted_mean", r"m = \frac{\sum_i v_i x_i}{\sum_i v_i}", at.mean)
+        work.step("weighted_spread", r"S = \sum_i v_i (x_i - m)^2", at.spread)
         response = r"\left(a + b x_i + \frac{y_i - \pi_i}{v_i}\right)"
-        work.step("weighted_products", rf"R = \sum_i v_i (x_i - m) {response}", self.products)
-        work.step("settled_slope", r"\frac{R}{S}", self.slope, R=self.products, S=self.spread)
-
-
-def _fitted(x: Array, positives: Array, cases: Array) -> Array:
-    """Climb the likelihood of each row, and answer what a recalibration keeps."""
-    middle, width = (x.max() + x.min()) / 2, np.ptp(x)
-    z = (x - middle) / width
-    share = positives.sum(axis=-1) / cases.sum(axis=-1)
-    now = _Hill.at(np.log(share) - np.log1p(-share), np.zeros(len(share)), z, positives, cases)
-    scale, open_ = np.ones(len(share)), np.arange(len(share))
-    for _ in range(MOST):
-        steps = [scale[open_] * step[open_] for step in now.step]
-        tried = _Hill.at(now.a[open_] + steps[0], now.b[open_] + steps[1], z, positives[open_], cases[open_])
-        climbs = tried.height >= now.height[open_] - ROUNDING * (1 + np.abs(now.height[open_]))
-        small = np.maximum(*np.abs(steps)) <= SETTLED * (1 + np.maximum(np.abs(tried.a), np.abs(tried.b)))
-        now = now.moved(open_[climbs], tried.only(climbs))
-        scale[open_] = np.where(climbs, 1.0, scale[open_] / 2)
-        open_ = open_[~(climbs & small)]
-        if not len(open_):
-            break
-    slope = now.b / width
-    mean, spread = now.mean * width + middle, now.spread * width**2
-    found = np.stack([now.a - slope * middle, slope, mean, spread, slope * spread])
-    found[:, open_] = np.nan  # never settled
-    return found
-
-
-@dataclass(frozen=True, slots=True)
-class _Hill:
-    """The log likelihood of each row at one place, and what Newton's step needs."""
-
-    a: Array
-    b: Array
-    height: Array
-    slopes: tuple[Array, Array]
-    weight: Array
-    mean: Array
-    spread: Array
-
-    @classmethod
-    def at(cls, a: Array, b: Array, z: Array, positives: Array, cases: Array) -> Self:
-        """Look around at intercept a and slope b."""
-        eta = a[:, None] + b[:, None] * z
-        decay = np.exp(-np.abs(eta))
-        chance = np.where(eta >= 0, 1, decay) / (1 + decay)
-        height = np.einsum("ji,ji->j", positives, eta)
-        height -= np.einsum("ji,ji->j", cases, np.maximum(eta, 0) + np.log1p(decay))
-        over, weights = positives - cases * chance, cases * decay / (1 + decay) ** 2
-        weight = weights.sum(axis=-1)
-        mean = divide(np.einsum("ji,i->j", weights, z), weight)
-        spread = np.einsum("ji,ji->j", weights, (z - mean[:, None]) ** 2)
-        slopes = (over.sum(axis=-1), np.einsum("ji,ji->j", over, z - mean[:, None]))
-        return cls(a, b, height, slopes, weight, mean, spread)
-
-    @property
-    def step(self) -> tuple[Array, Array]:
-        """Return Newton's step."""
-        up = divide(self.slopes[1], self.spread)
-        return divide(self.slopes[0], self.weight) - up * self.mean, up
-
-    def only(self, rows: NDArray[np.bool_]) -> Self:
-        """Keep some rows."""
-        return type(self)(
-            self.a[rows],
-            self.b[rows],
-            self.height[rows],
-            (self.slopes[0][rows], self.slopes[1][rows]),
-            self.weight[rows],
-            self.mean[rows],
-            self.spread[rows],
-        )
-
-    def moved(self, rows: NDArray[np.intp], there: Self) -> Self:
-        """Put these rows where others stand."""
-        for name in ("a", "b", "height", "weight", "mean", "spread"):
-            getattr(self, name)[rows] = getattr(there, name)
-        for mine, other in zip(self.slopes, there.slopes, strict=True):
-            mine[rows] = other
-        return self
+        work.step("weighted_products", rf"R = \sum_i v_i (x_i - m) {response}", products)
+        work.step("settled_slope", r"\frac{R}{S}", self.slope, R=products, S=at.spread)

@@ -10,6 +10,7 @@ from reportgen.data.evidence import Confusion, Counts
 from reportgen.data.paired import PairedTable
 from reportgen.data.scores import Scores
 from reportgen.data.strata import strata
+from reportgen.data.two_sets import TwoSets
 from reportgen.metrics.accuracy import accuracy
 from reportgen.metrics.roc_auc import roc_auc
 
@@ -222,3 +223,19 @@ def test_draws_equal_to_the_value_count_one_half_also_when_rounding_sets_them_ap
 def test_draws_are_fewer_where_each_is_dear():
     assert resampling.usual_draws(np.ones(4)) == 10_000
     assert resampling.usual_draws(np.ones(1001)) == 2_000
+
+
+def test_of_two_sets_only_the_one_that_lacks_a_case_is_computed_anew():
+    rng = np.random.default_rng(5)
+    sets = [Scores.of(np.round(rng.random(cases), 2), rng.random(cases) < 0.4) for cases in (70, 40)]
+    both, rows = TwoSets(*sets), []
+
+    def auc(drawn):
+        rows.append((len(drawn.first.positives), len(drawn.second.positives)))
+        return roc_auc(drawn.first) - roc_auc(drawn.second)
+
+    found = resampling.left_out(both, auc)
+    filled = np.flatnonzero(both.cells)
+    each = [both.with_cells((both.cells - (np.arange(len(both.cells)) == at))[None, :]) for at in filled]
+    np.testing.assert_array_equal(found.values, np.concatenate([auc(one) for one in each]))
+    assert {1} == {min(one) for one in rows}
