@@ -97,7 +97,8 @@ def _computed(whole: Callable[[Any, str], Any]) -> Callable[[Any, str], Any]:
     @wraps(whole)
     def computed(style: Any, key: str) -> Any:
         rules = style.cascaded
-        if key in rules or style.parent_style is None or any(name in rules for name in logical.get(key, ())):
+        names = logical.get(key)
+        if key in rules or style.parent_style is None or (names and (names[0] in rules or names[1] in rules)):
             return whole(style, key)
         if key in initial:
             value = style[key] = initial[key]
