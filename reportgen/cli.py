@@ -117,6 +117,7 @@ def _own_process() -> None:
     if os.environ.get("SOURCE_DATE_EPOCH") == "":
         del os.environ["SOURCE_DATE_EPOCH"]  # Fontconfig complains of one that says nothing
     sys.modules.setdefault("pandas", None)  # type: ignore[arg-type]  # DuckDB would import it for each kind of constant
+    sys.modules.setdefault("mpl_toolkits.mplot3d", None)  # type: ignore[arg-type]  # matplotlib would import it in vain
     gc.set_threshold(50_000, 20, 20)  # what imports leave behind stays
     atexit.register(gc.freeze)  # nothing is worth a last search
     for stream in (sys.stdout, sys.stderr):

@@ -188,6 +188,9 @@ class Entry:
         return next((option for option in self.options if option.name == name), None)
 
 
+BETWEEN_WORDS = re.compile(r"[\s_-]")
+
+
 def folded(name: str) -> str:
     """
     Make case, spaces, hyphens and underscores not matter.
@@ -195,7 +198,7 @@ def folded(name: str) -> str:
     >>> folded("Clopper-Pearson") == folded("clopper_pearson")
     True
     """
-    return re.sub(r"[\s_-]", "", name).lower()
+    return BETWEEN_WORDS.sub("", name).lower()
 
 
 @functools.cache

@@ -30,8 +30,9 @@ class Anchors:
 
     def row_of_id(self, named: str) -> str:
         """Return the row or heading that begins with an id, else the first row that shows a part of what it names."""
-        ref = self.ids.get(named, "")
-        inside = (row for part, row in self.of_parts.items() if ref and f"{part}/".startswith(f"{ref}/"))
+        if named not in self.ids:
+            return ""
+        inside = (row for part, row in self.of_parts.items() if f"{part}/".startswith(f"{self.ids[named]}/"))
         return self.of_ids.get(named) or self.on_first_page.get(named) or next(inside, "")
 
     def in_report(self, sections: Any) -> Any:

@@ -101,14 +101,21 @@ SetRow = tuple[Row, str, tuple[SetCell, ...]]  # with its classes
 
 
 FIGURE_SPACE = "\u2007"  # as wide as a digit
+DECIMALS = re.compile(r"(\d+)(\D*)")  # and a unit
 
 
 def _decimals(cell: Cell) -> tuple[int, str] | None:
     """Count the decimals of a cell that holds one number with decimals alone, and name its unit."""
     if len(cell) != 1 or not isinstance(cell[0], ShownNumber):
         return None
-    found = re.fullmatch(r"(\d+)(\D*)", cell[0].shown.partition(".")[2])
+    found = DECIMALS.fullmatch(cell[0].shown.partition(".")[2])
     return (len(found[1]), found[2]) if found else None
+
+
+def _aligned(cell: Cell, column: int, most: dict[tuple[int, str], int]) -> Cell:
+    """Let a number end where the longest of its column ends."""
+    found = _decimals(cell)
+    return cell if found is None else (*cell, FIGURE_SPACE * (most[column, found[1]] - found[0]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,22 +157,23 @@ class Grid:
     def bodies(self) -> tuple[tuple[SetRow, ...], ...]:
         """Pair each cell with its setting; a body begins with each row that reaches over the columns."""
         bodies: list[list[SetRow]] = [[]]
-        most, left = self._most_decimals(), 0
+        most, ways, left = self._most_decimals(), self._ways(), 0
         for row in self.rows:
             if row.state == "band" and bodies[-1]:
                 bodies.append([])
             left = (left or row.down) - 1
             css = f"{row.state} joined" if left else row.state
-            cells = (self._cell(cell, at, most) for at, cell in enumerate(row.cells, start=row.across))
-            bodies[-1].append((row, css.strip(), tuple(cells)))
+            aligned = (_aligned(cell, at, most) for at, cell in enumerate(row.cells, start=row.across))
+            cells = zip(aligned, ways[row.across :], strict=False)
+            bodies[-1].append((row, css.strip(), tuple((cell, *way) for cell, way in cells)))
         return tuple(map(tuple, bodies))
 
-    def _cell(self, cell: Cell, column: int, most: dict[tuple[int, str], int]) -> SetCell:
-        head = "".join(part for part in self.columns[column] if isinstance(part, str)) if self.narrow else ""
-        found = _decimals(cell)
-        if found is not None:
-            cell = (*cell, FIGURE_SPACE * (most[column, found[1]] - found[0]))
-        return cell, self._set(column), head
+    def _ways(self) -> list[tuple[str, str]]:
+        """Return for each column how its cells are set, and its head where they may stand without it."""
+        return [
+            (way, "".join(part for part in head if isinstance(part, str)) if self.narrow else "")
+            for head, way in self.heads
+        ]
 
     def _most_decimals(self) -> dict[tuple[int, str], int]:
         """Return the most decimals among the single numbers of each column that have the same unit."""

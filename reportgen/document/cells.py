@@ -95,6 +95,9 @@ def stated(text: object) -> Parts:
     return (author(str(text)),)
 
 
+NOT_IN_ADDRESSES = re.compile(r"[^A-Za-z0-9_/]")
+
+
 def anchor(ref: str) -> str:
     """
     Name the row of annex B that holds a number, in letters that addresses of pages allow; no two refs share a name.
@@ -102,5 +105,5 @@ def anchor(ref: str) -> str:
     >>> anchor("models/A 1/recall#interval.low")
     'at-models--A-20-1--recall-23-interval-2e-low'
     """
-    safe = re.sub(r"[^A-Za-z0-9_/]", lambda sign: f"-{ord(sign[0]):x}-", ref)
+    safe = NOT_IN_ADDRESSES.sub(lambda sign: f"-{ord(sign[0]):x}-", ref)
     return f"at-{safe.replace('/', '--')}"

@@ -14,6 +14,9 @@ __all__ = ["Formula", "FormulaError", "formula_lines", "formula_svg", "in_line"]
 _EM = 1000  # in which a setting counts
 _NEXT = r", \quad "  # between equations that are written one after the other
 _BETWEEN = re.compile(r" (?=\\text\{ (?:to|and) \})")  # the two ends of an interval, or two conditions
+_INDEX = re.compile(r"_\{(\d+)\}")
+_LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+_BUILT_UP = re.compile(r"[\\{}_^|]")  # signs that are not read from left to right
 _FRACTION = re.compile(r"\\frac\{([^{}]*)\}\{([^{}]*)\}")
 
 
@@ -133,6 +136,19 @@ def in_line(tex: str) -> str | None:
         return None
     above, below = (_plain_text(part) for part in found.groups())
     return None if "\\" in above + below else f"{_bracketed(above)} / {_bracketed(below)}"
+
+
+def step_in_line(tex: str) -> str | None:
+    r"""
+    Write a step of a calculation on one line of plain text, where its signs are there, or answer None.
+
+    >>> step_in_line(r"(1 - p) \cdot c_{01}"), step_in_line(r"= \frac{10}{10 - 2}"), step_in_line(r"\sqrt{x}")
+    ('(1 − p) · c₀₁', '= 10 / (10 − 2)', None)
+    """
+    equals = "= " * tex.startswith("= ")
+    flat = _INDEX.sub(lambda index: index[1].translate(_LOWERED), tex.removeprefix(equals))
+    written = in_line(flat) or _plain_text(flat)
+    return None if _BUILT_UP.search(written) else equals + written.replace(" - ", " − ")
 
 
 def _plain_text(tex: str) -> str:

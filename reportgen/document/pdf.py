@@ -11,13 +11,16 @@ import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from reportgen.document.pdf_file import write_file
 from reportgen.document.pdf_formula import drawn_formula
 from reportgen.document.pdf_html import bare, single_links
 from reportgen.document.pdfa import Attached, finisher
+from reportgen.document.quick_layout import parsed, quicken
 from reportgen.fonts import code_points, font_configuration, printable
 from reportgen.own_folders import temporary
 
@@ -54,7 +57,7 @@ def write_pdf(
     files = sorted(attachments, key=lambda file: file.name)
     stated = {key: _legible(value) for key, value in (properties or {}).items()}
     with _strict_log() as faults, _no_collection(), _own_fonts() as fonts:
-        document = _layout(_legible(single_links(html) if whole else bare(html)), fonts, characters)
+        document = _layout(_legible(single_links(html) if whole else bare(html)), fonts, characters, ours=not whole)
         if not document.metadata.title:
             faults.append("the document has no title")
         pdf = _written(document, files, finisher(files, stated, faults))
@@ -68,19 +71,17 @@ def _legible(text: str) -> str:
     return _NOT_XML.sub(lambda found: f"[{code_points(found[0])}]", text)
 
 
-def _layout(html: str, fonts: Any, more: frozenset[int]) -> Any:
-    from weasyprint import HTML
-
-    parsed = HTML(string=html, url_fetcher=_offline())
+def _layout(html: str, fonts: Any, more: frozenset[int], *, ours: bool) -> Any:
+    page = parsed(html, _offline(), ours=ours)
     pictures = {}
-    for element in parsed.etree_element.iter():
+    for element in page.etree_element.iter():
         if element.tag == "img" and (formula := drawn_formula(element.get("src", ""))):
             pictures[element.get("src")] = formula
         if element.text and isinstance(element.tag, str) and element.tag not in _NEVER_SET:
             element.text = breakable(printable(element.text, more))
         if element.tail:
             element.tail = breakable(printable(element.tail, more))
-    return parsed.render(font_config=fonts, pdf_variant=_VARIANT, cache=pictures)
+    return page.render(font_config=fonts, pdf_variant=_VARIANT, cache=pictures)
 
 
 def breakable(text: str) -> str:
@@ -94,9 +95,13 @@ def breakable(text: str) -> str:
 
 
 def _written(document: Any, files: Sequence[Attached], finish: Callable[[Any, Any], None]) -> bytes:
+    def finish_and_write(document: Any, pdf: Any) -> None:
+        finish(document, pdf)
+        pdf.write = partial(write_file, pdf)
+
     with warnings.catch_warnings(action="ignore", category=ResourceWarning):  # the colour profile is left open
         pdf: bytes = document.write_pdf(
-            finisher=finish, attachments=[_weasy(file) for file in files], pdf_variant=_VARIANT
+            finisher=finish_and_write, attachments=[_weasy(file) for file in files], pdf_variant=_VARIANT
         )
     return pdf
 
@@ -195,6 +200,7 @@ def _import_weasyprint() -> None:
             import weasyprint  # noqa: F401
     finally:
         ctypes.util.find_library = find
+    quicken()
     vars(sys.modules["tinyhtml5.inputstream"])["characters_until_regex"] = _Patterns()
 
 

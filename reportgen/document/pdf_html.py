@@ -7,6 +7,9 @@ _NAME = re.compile(r'<bdi class="name">([^<]*)</bdi>')  # paper spells right-to-
 _LINK = re.compile(r' (<a class="to"[^>]*>)')
 _IN_LINK = re.compile(r'(<a class="to"[^>]*>)(.*?)</a>', re.DOTALL)
 _TAG = re.compile(r"</?(?:data|bdi)[^>]*>")
+_PLACE = re.compile(r'<(section|table|tr)\b([^>]*) (id="([^"]*)")([^>]*)>(\s*<(?:h2|caption|th|td)\b)')
+_CAPTION = re.compile(r'(<caption) id="[^"]*"')  # which only names the table to a reader of the screen
+_STYLED = re.compile(r"#([a-z][\w-]*)(?=[^{}]*\{)")  # names by which a sheet sets a style
 _STYLE = re.compile(r"(?<=<style>)[^<]*")
 _OF_THE_PAGE = re.compile(r":root \{([^}]*)\}")
 _VARIABLE = re.compile(r"(--[\w-]+):\s*([^;}]*[^;}\s])")
@@ -36,7 +39,24 @@ def bare(html: str) -> str:
     html = _LINK.sub(
         r"\1 ", html
     )  # WeasyPrint ends a line after its first word where a space before a link is too much
-    return _STYLE.sub(_without_variables, _NAME.sub(r"\1", html), count=1)
+    html = _STYLE.sub(_without_variables, _NAME.sub(r"\1", html), count=1)
+    return _places_inside(html)
+
+
+def _places_inside(html: str) -> str:
+    """
+    Give the name of a place to the first thing in it: WeasyPrint works out the style of all in it anew for each name.
+
+    >>> _places_inside('<tr class="met" id="row-a"><td class="text">A</td></tr>')
+    '<tr class="met"><td id="row-a" class="text">A</td></tr>'
+    """
+    named = set(_STYLED.findall("".join(_STYLE.findall(html))))
+
+    def inside(found: re.Match[str]) -> str:
+        tag, before, place, name, after, first = found.groups()
+        return found[0] if name in named else f"<{tag}{before}{after}>{first} {place}"
+
+    return _PLACE.sub(inside, _CAPTION.sub(r"\1", html))
 
 
 def _without_variables(style: re.Match[str]) -> str:

@@ -37,13 +37,14 @@ HELD: Mapping[type, tuple[str, ...]] = {
 
 def walk(thing: Any) -> Iterator[Any]:
     """Pass each piece of a tree, each before what it holds."""
-    if isinstance(thing, tuple):
-        for one in thing:
-            yield from walk(one)
-    else:
-        yield thing
-        for name in HELD.get(type(thing), ()):
-            yield from walk(getattr(thing, name))
+    left = [thing]
+    while left:
+        one = left.pop()
+        if isinstance(one, tuple):
+            left.extend(reversed(one))
+        else:
+            yield one
+            left.extend(getattr(one, name) for name in reversed(HELD.get(type(one), ())))
 
 
 def rebuilt(thing: Any, change: Callable[[Any], Any]) -> Any:

@@ -1,10 +1,12 @@
 """The one visual language of all figures: colours, sizes, strokes, type, and the empty sheet that a figure starts from."""
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
+from warnings import catch_warnings
 
 from reportgen.resources import templates_folder
 
@@ -79,6 +81,7 @@ def applied() -> Iterator[None]:
     """Draw in our style, not with the user's settings of matplotlib."""
     import matplotlib
 
+    import_figures()
     register_fonts()
     settings: Any = matplotlib.rcParams
     before = _read(settings)
@@ -102,6 +105,22 @@ def _settings() -> dict[str, Any]:
 def _read(settings: Any) -> dict[str, Any]:
     """Copy settings as they are; to ask for the backend would choose one."""
     return {name: value for name, value in dict.items(settings) if name != "backend"}
+
+
+@cache
+def import_figures() -> None:
+    """
+    Import what figures are made of.
+
+    In a process of our own matplotlib gets no axes of three dimensions, and writes no help for its classes, which takes
+    a third of the import and which nobody can ask for.
+    """
+    with catch_warnings(action="ignore"):  # of what it gets not
+        if sys.modules.get("mpl_toolkits.mplot3d", sys) is None:
+            from matplotlib.artist import Artist
+
+            Artist._update_set_signature_and_docstring = classmethod(lambda _: None)  # type: ignore[attr-defined]  # noqa: SLF001
+        import matplotlib.figure  # noqa: F401
 
 
 @cache

@@ -147,7 +147,9 @@ def _of_model(reading: Reading, model: str) -> Parts:
     primary = [pair for pair in judged if pair[0].role == "primary"]
     met = [pair for pair in primary if pair[1].verdict == "met"]
     open_ones = [pair for pair in judged if pair[1].verdict != "met"]
-    if len(open_ones) > MOST_NAMED:
+    if len(open_ones) > MOST_NAMED or (
+        len(open_ones) > 1 and not any(_one_reason(reading, *pair) for pair in open_ones)
+    ):
         ids = {word: [name(c.id) for c, one in judged if one.verdict == word] for word in ORDER}
         return say("model_ids", model=name(model), ids=_by_word({word: found for word, found in ids.items() if found}))
     clauses = joined((_clause(reading, *pair) for pair in open_ones), last=" ", between=" ")
@@ -183,13 +185,23 @@ def _in_each(criterion: Criterion) -> Parts:
 
 def _clause(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
     """Say that a criterion is not met, not demonstrated or without a verdict, where, and why."""
-    alike = [one for one in criterion.models if (one.model, one.verdict) == (verdict.model, verdict.verdict)]
-    one_reason = len(alike) == 1 or {one.undefined_code for one in alike} == {verdict.undefined_code} != {None}
-    found = _why(reading, criterion, verdict) if one_reason else ()
+    found = _one_reason(reading, criterion, verdict)
     why = say("why", reason=found) if found else ()
     named = quantity(criterion) if verdict.verdict == "undefined" else (name(capitalised(plain(quantity(criterion)))),)
-    where = _where(criterion, alike)
+    where = _where(criterion, _alike(criterion, verdict))
     return say(f"clause_{verdict.verdict}", what=_what(reading, criterion, named, where), why=why)
+
+
+def _alike(criterion: Criterion, verdict: Verdict) -> list[Verdict]:
+    """List the verdicts of a model on a criterion that are the same for several groups or sets."""
+    return [one for one in criterion.models if (one.model, one.verdict) == (verdict.model, verdict.verdict)]
+
+
+def _one_reason(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
+    """Say why a criterion is not met, if the reason is the same for all groups or sets."""
+    alike = _alike(criterion, verdict)
+    is_one = len(alike) == 1 or {one.undefined_code for one in alike} == {verdict.undefined_code} != {None}
+    return _why(reading, criterion, verdict) if is_one else ()
 
 
 def _where(criterion: Criterion, alike: Sequence[Verdict]) -> Parts:

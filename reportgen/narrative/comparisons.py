@@ -60,10 +60,26 @@ def _without_row(reading: Reading, comparison: Comparison, pair: PairResult) -> 
     return [] if pair.tests else [difference(reading, comparison, pair)]
 
 
-def in_short(reading: Reading, comparison: Comparison, pair: PairResult) -> Parts:
-    """Word the comparison of two models in one line, with its conclusion."""
+def planned(reading: Reading) -> tuple[Parts, tuple[Parts, ...]]:
+    """Word the comparisons that were asked for, under a heading that names the two models if they are the same in all."""
+    asked = [(one, pair) for one in reading.results.comparisons if one.asked for pair in one.pairs]
+    alike = len(asked) > 1 and len({pair.models for _, pair in asked}) == 1
+    between: Parts = _between(asked[0][1]) if alike else ()
+    return label("compared", between=between), tuple(in_short(reading, *one, named=not alike) for one in asked)
+
+
+def _between(pair: PairResult) -> Parts:
     a, b = (name(model) for model in pair.models)
-    about: dict[str, Part | Parts] = {"id": name(comparison.id), "label": in_sentence(comparison.label), "a": a, "b": b}
+    return say("short_between", a=a, b=b)
+
+
+def in_short(reading: Reading, comparison: Comparison, pair: PairResult, *, named: bool = True) -> Parts:
+    """Word the comparison of two models in one line, with its conclusion."""
+    about: dict[str, Part | Parts] = {
+        "id": name(comparison.id),
+        "label": in_sentence(comparison.label),
+        "between": _between(pair) if named else (),
+    }
     if pair.undefined_code is not None or pair.value is None:
         return say("short_undefined", **about, why=_reason_in_short(pair))
     write = difference_writer(comparison)
@@ -107,7 +123,7 @@ def _short_limits(reading: Reading, pair: PairResult, write: Write) -> Parts:
         return say("short_up_to", high=high, level=level)
     if interval.high is None:
         return say("short_from", low=low, level=level)
-    return say("short_limits", low=unitless(low), high=high, level=level)
+    return say("short_limits", low=unitless(low), high=unitless(high), level=level)
 
 
 def conclusion_in_short(reading: Reading, comparison: Comparison, pair: PairResult) -> Parts:

@@ -8,9 +8,11 @@ import sys
 from importlib import import_module
 sys.path.insert(0, sys.argv[1])
 from run import BENCHMARKS
-for where in BENCHMARKS.values():
-    module, function = where.split(".")
-    assert callable(getattr(import_module(module), function)), where
+from sample import BUILDS
+places = [where.split(".") for where in BENCHMARKS.values()]
+places += [place for stages in BUILDS.values() for place in stages.values()]
+for module, function in places:
+    assert callable(getattr(import_module(module), function)), (module, function)
 """
 
 
@@ -18,7 +20,7 @@ def run(*command: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, *command], capture_output=True, text=True, check=False)
 
 
-def test_every_benchmark_is_there():
+def test_every_benchmark_and_every_stage_is_there():
     assert run("-c", RESOLVE, str(HERE)).stderr == ""
 
 

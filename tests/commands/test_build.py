@@ -44,8 +44,7 @@ def test_the_document_goes_beside_the_spec_wherever_one_works(run, here):
     assert (folder / "deep" / "out" / "churn" / "results.json").is_file()
 
 
-def test_several_specs_get_a_folder_each(program, here):
-    run = program
+def test_several_specs_get_a_folder_each(run, here):
     folder = here(**{"a.yaml": SPEC, "b.yaml": SPEC.replace("0.3", "0.99"), "x/a.yaml": SPEC, "x/p.csv": table()})
     code, printed, _ = run("build", "a.yaml", "b.yaml", "-o", "all", "-f", "json")
     assert (code, sorted(one.name for one in (folder / "all").iterdir())) == (0, ["a", "b"])
@@ -86,8 +85,7 @@ def test_data_that_cannot_be_read_stop_only_their_own_document(run, here):
     assert (folder / "out" / "b" / "results.json").is_file()
 
 
-def test_a_spec_comes_from_the_standard_input_with_paths_from_the_current_folder(program, here):
-    run = program
+def test_a_spec_comes_from_the_standard_input_with_paths_from_the_current_folder(run, here):
     folder = here()
     (folder / "spec.yaml").unlink()
     code, printed, said = run("build", "-", "-f", "json", given=SPEC)

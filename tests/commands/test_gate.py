@@ -54,8 +54,7 @@ def test_the_exit_code_is_that_of_the_primary_criteria(run, here, criteria, rule
     assert len(printed.splitlines()) == len(criteria) + 1
 
 
-def test_the_same_from_stored_results_their_folder_and_the_standard_input(program, here):
-    run = program
+def test_the_same_from_stored_results_their_folder_and_the_standard_input(run, here):
     folder = here(spec(MET, NOT_MET), **{"p.csv": table()})
     expected = run("gate", "spec.yaml")
     run("build", "spec.yaml", "-o", "out", "-f", "json")

@@ -51,8 +51,7 @@ def test_force_says_that_a_changed_file_is_gone_where_no_new_one_takes_its_place
     assert not (folder / "out" / "report.html").exists()
 
 
-def test_force_keeps_what_is_not_ours_and_says_so(program, here):
-    run = program
+def test_force_keeps_what_is_not_ours_and_says_so(run, here):
     folder = here()
     (folder / "out" / "evidence").mkdir(parents=True)
     (folder / "out" / "evidence" / "mail.txt").write_text("mine")
@@ -87,8 +86,7 @@ def test_fewer_formats_leave_the_others_where_they_belong_to_the_same_results(ru
 
 
 @pytest.mark.needs("pango")
-def test_what_belongs_to_other_results_goes_with_a_word(program, here):
-    run = program
+def test_what_belongs_to_other_results_goes_with_a_word(run, here):
     folder = here()
     run("build", "spec.yaml", "-o", "out")
     (folder / "spec.yaml").write_text((folder / "spec.yaml").read_text().replace("0.3", "0.4"))

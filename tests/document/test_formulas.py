@@ -1,18 +1,21 @@
+import json
 import os
 import re
 import subprocess
 import sys
 from base64 import b64decode, b64encode
+from pathlib import Path
 from xml.etree.ElementTree import fromstring
 
 import pytest
 
 from reportgen import index
 from reportgen.document.formula_cache import setting
-from reportgen.document.formulas import FormulaError, formula_svg
+from reportgen.document.formulas import FormulaError, formula_svg, step_in_line
 from reportgen.document.pdf_formula import drawn_formula
 from reportgen.document.typesetting import named, typeset
 
+SAMPLES = Path(__file__).parents[2] / "samples"
 RECALL = r"\frac{TP}{TP + FN}"
 MCC = r"\frac{TP \cdot TN - FP \cdot FN}{\sqrt{(TP + FP)(TP + FN)(TN + FP)(TN + FN)}}"
 FORMULAS = [
@@ -187,3 +190,12 @@ def test_the_pdf_draws_our_formulas_itself_and_no_other_picture():
     assert drawn_formula(f"data:image/svg+xml;base64,{b64encode(other.encode()).decode()}") is None
     assert drawn_formula("data:image/svg+xml;base64,no") is None
     assert drawn_formula("data:image/png;base64,") is None
+
+
+def test_no_step_of_a_sample_is_set_anew():
+    samples = [json.loads(file.read_bytes()) for file in SAMPLES.glob("*/results.json")]
+    steps = [step for one in samples for calculated in one["calculations"] for step in calculated["steps"]]
+    written = [one for step in steps for one in (step["formula"], step["substituted"]) if one]
+
+    assert len(written) > 10
+    assert [one for one in written if step_in_line(one) is None and setting(one) is None] == []

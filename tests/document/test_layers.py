@@ -1,5 +1,6 @@
 """The layers of a document: a first page that answers in few words, a report, and what an auditor asks for."""
 
+import html
 import re
 import subprocess
 
@@ -10,6 +11,7 @@ from sample_files import NAMES
 
 MOST_WORDS = 250  # of ours on the first page; what the author wrote is as long as it is
 MOST_PAGES = 4  # of annexes
+LONGER = ("trouble_traps",)  # with twelve criteria, four models at two prevalences and four comparisons
 HEAD, FOOT = 60, 785  # points: between them is the text of an A4 page
 WORD = re.compile(r"[^\W\d_][^\W\d_'’-]+")
 OF_AUTHOR = re.compile(r'<(?:h1|bdi class="author")>(.*?)</(?:h1|bdi)>', re.DOTALL)
@@ -33,6 +35,18 @@ def test_the_first_page_answers_in_few_words(name, page, sheets):
     said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
     assert words(said) - words(of_author(page(name).read_text("utf-8"))) <= MOST_WORDS
+
+
+@pytest.mark.needs("pango", "pdftotext")
+@pytest.mark.parametrize("name", [one for one in NAMES if one not in LONGER])
+def test_the_first_page_ends_with_the_last_limitation(name, page, sheets):
+    summary = page(name).read_text("utf-8").partition('id="summary"')[2].partition('<nav class="contents')[0]
+    last = html.unescape(re.sub("<[^>]*>", "", summary.rpartition("<li>")[2].partition("</li>")[0]))
+    command = ["pdftotext", "-l", "1", sheets(name), "-"]
+    said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+    assert last
+    assert "".join(last.split()) in "".join(said.split())
 
 
 def test_numbers_and_single_letters_are_no_words():

@@ -33,8 +33,8 @@ def test_the_keys_have_the_numbers_and_the_sentence_says_what_they_are(blocks):
     (two,) = blocks(use_prevalence=0.1)
 
     assert words(two) == (
-        "At the expected prevalence of 10%, 1,000 cases contain about 100 of class 1. Averages with 95% intervals; a "
-        "single thousand varies more. Assumes the same recall and specificity in use."
+        "At the expected prevalence of 10%, 1,000 cases contain about 100 of class 1. Averages, 95% intervals; a "
+        "single thousand varies more. Assumes the same recall and specificity."
     )
     assert [keys(bar) for bar in two.bars] == [
         ["90 found (83 to 94)", "10 missed", "90 false alarms (50 to 157)", "810 correctly not flagged"],
@@ -64,7 +64,7 @@ def test_where_no_prevalence_in_use_is_stated_it_is_that_of_the_sample_and_said_
 def test_without_a_reference_standard_it_is_the_agreement_that_is_assumed(blocks):
     (bars,) = blocks(1, labels={"gold": False})
 
-    assert words(bars).endswith("Assumes the same agreement in use.")
+    assert words(bars).endswith("Assumes the same agreement.")
 
 
 def test_the_reason_takes_the_place_of_bars_where_the_predictions_know_the_cases(blocks):

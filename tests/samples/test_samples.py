@@ -26,11 +26,28 @@ NUMBER = re.compile(r"\d+(?:\.\d+)?(?:e[-−+]?\d+)?")
 EVERY_DIGIT = 12  # a number with more digits is written in full, one with fewer for a reader
 
 
-def made(place, python=sys.executable, **settings):
+PYTHONS = (sys.executable, *map(str, OTHER_PYTHONS))
+OLDER = {"NPY_DISABLE_CPU_FEATURES": " ".join(VECTORS), "OPENBLAS_NUM_THREADS": "1"}
+PROCESSORS = (*({"OPENBLAS_CORETYPE": kernel} for kernel in KERNELS), OLDER)
+
+
+def runs():
+    """Pair each processor with a Python, in turns: a pair that gives something else leaves two to look at, each alone."""
+    for at in range(max(len(PYTHONS), len(PROCESSORS))):
+        python, processor = PYTHONS[at % len(PYTHONS)], PROCESSORS[at % len(PROCESSORS)]
+        name = processor.get("OPENBLAS_CORETYPE", "older")
+        apart = 1e-9 if processor is OLDER else 0  # limits found by search end where their steps lead them
+        yield pytest.param(python, processor, apart, id=f"{Path(python).parts[-3]}-{name}")
+
+
+RUNS = list(runs())
+
+
+def made(place, python, processor):
     """Return what the samples give in a process of their own, by file."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(SETTINGS)}
     command = [python, ROOT / "tests" / "generate.py", "samples", place]
-    done = subprocess.run(command, env=kept | settings, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, env=kept | processor, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return {line: (place / line).read_text(encoding="utf-8") for line in done.stdout.splitlines()}
 
@@ -40,19 +57,28 @@ def committed():
     return {str(file.relative_to(ROOT)): file.read_text(encoding="utf-8") for file in files}
 
 
-def test_no_kernel_of_blas_changes_a_byte_and_no_processor_more_than_the_last_digits(tmp_path):
-    plain, *others = (made(tmp_path / kernel, OPENBLAS_CORETYPE=kernel) for kernel in KERNELS)
+@pytest.fixture(scope="module")
+def plain(tmp_path_factory):
+    """Return what the samples give here with the first kernel."""
+    return made(tmp_path_factory.mktemp("plain"), *RUNS[0].values[:2])
+
+
+def test_the_samples_give_what_stands_beside_them(plain):
     assert moved(committed(), plain) == []
-    for kernel, other in zip(KERNELS[1:], others, strict=True):
-        assert moved(plain, other, apart=0) == [], kernel
-    older = made(tmp_path / "older", NPY_DISABLE_CPU_FEATURES=" ".join(VECTORS), OPENBLAS_NUM_THREADS="1")
-    assert moved(plain, older) == []  # to 1e-9: limits found by search end where their steps lead them
+
+
+@pytest.mark.parametrize(("python", "processor", "apart"), RUNS[1:])
+def test_no_python_and_no_kernel_of_blas_changes_a_byte_and_no_processor_more_than_the_last_digits(
+    plain, python, processor, apart, tmp_path
+):
+    assert moved(plain, made(tmp_path, python, processor), apart=apart) == []
 
 
 @pytest.mark.needs("other python")
-@pytest.mark.parametrize("python", OTHER_PYTHONS or [None], ids=lambda python: python and python.parts[-3])
-def test_every_python_gives_the_same(python, tmp_path):
-    assert moved(committed(), made(tmp_path, python)) == []
+def test_every_python_and_every_processor_has_its_turn():
+    assert {run.values[0] for run in RUNS} == {*PYTHONS}
+    assert all(any(run.values[1] == processor for run in RUNS) for processor in PROCESSORS)
+    assert len(PYTHONS) > 1
 
 
 def moved(expected, found, *, apart=1e-9):

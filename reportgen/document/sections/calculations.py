@@ -7,7 +7,7 @@ from typing import Any
 from reportgen import index, numbers
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Cell, Grid, Parts, Row
-from reportgen.document.formulas import FormulaError, formula_svg, in_line
+from reportgen.document.formulas import FormulaError, formula_svg, step_in_line
 from reportgen.document.section import DeclaredSection
 from reportgen.narrative.english import LABELS
 from reportgen.narrative.reading import Reading
@@ -102,7 +102,7 @@ def _formulas(formula: str, substituted: str) -> Cell:
         return _formula(formula or substituted) if formula or substituted else cells.NOTHING
     name_of_it, equals, _ = formula.partition("=")
     shown = substituted.removeprefix(name_of_it + equals) if equals else substituted
-    written = [in_line(one) for one in (formula, shown)]
+    written = [step_in_line(one) for one in (formula, shown)]
     if all(written):
         return (Mark("formula", " = ".join(one for one in written if one)),)
     return (*_set(formula), " ", *_set(f"= {shown}"))
@@ -110,7 +110,7 @@ def _formulas(formula: str, substituted: str) -> Cell:
 
 def _formula(text: str) -> Cell:
     """Write a formula on the line where that can be read, else set it."""
-    written = in_line(text)
+    written = step_in_line(text)
     return (Mark("formula", written),) if written else _set(text)
 
 

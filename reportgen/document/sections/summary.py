@@ -18,7 +18,7 @@ from reportgen.figures.verdict_look import verdict_look
 from reportgen.narrative import answers, certain_scores, margins, remarks
 from reportgen.narrative import criteria as words
 from reportgen.narrative.bounds import limits_of, threshold, writer_of
-from reportgen.narrative.comparisons import in_short
+from reportgen.narrative.comparisons import planned
 from reportgen.narrative.english import LABELS
 from reportgen.narrative.missing_rows import in_cell
 from reportgen.narrative.performance import key_figures
@@ -33,12 +33,14 @@ from reportgen.narrative.sentence import (
     number,
     plain,
     say,
+    unbroken,
 )
 from reportgen.narrative.verdicts import in_short as verdict_in_short
 from reportgen.narrative.verdicts import reason_in_short
 from reportgen.results.verdicts import Criterion, Verdict
 
 MOST_LINES = 16  # of the table of criteria; a longer one goes last, so that what follows from it is on the first page
+MOST_ON_ONE_LINE = 20  # letters of who is judged
 MOST_FINDINGS = 3  # that the first page names
 SEVERITIES = ("high", "medium", "low", "observation")
 
@@ -80,16 +82,14 @@ def _predicted(reading: Reading) -> Iterator[tuple[Parts, Parts]]:
 def blocks(reading: Reading, _: Pictures, left_out: Sequence[str] = ()) -> tuple[Block, ...]:
     """Set the first page; sections that the specification leaves out are named."""
     judged = bool(reading.results.criteria)
-    asked = tuple(
-        in_short(reading, one, pair) for one in reading.results.comparisons if one.asked for pair in one.pairs
-    )
+    heading, asked = planned(reading)
     answered: list[Block] = [
         Paragraph(answers.headline(reading) if judged else (say("no_criterion"),), role="lead"),
         *(Paragraph((sentence,)) for sentence in (answers.of_models(reading) if judged else ())),
         LabelledPairs((*decision_pairs(reading), *_findings(reading)), css="decision"),
     ]
     table = criteria_table(reading) if judged else Items(key_figures(reading), title=label("key_figures"))
-    rest: list[Block] = [*thousand_cases(reading), *([Items(asked, title=label("compared"))] if asked else [])]
+    rest: list[Block] = [*thousand_cases(reading), *([Items(asked, title=heading)] if asked else [])]
     rest += main_limitations(reading)
     if left_out:
         rest.append(Paragraph((say("left_out", sections=joined(map(name, left_out))),), role="small"))
@@ -202,7 +202,9 @@ def _subject(reading: Reading, verdict: Verdict) -> Cell:
     if not reading.many:
         return of_group or cells.NOTHING
     between: Parts = (", ",) if of_group else ()
-    return (sign(reading.order(verdict.model)), NO_BREAK, name(verdict.model), *between, *of_group)
+    called: Parts = (NO_BREAK, name(verdict.model), *between, *of_group)
+    fits = len(plain(called)) <= MOST_ON_ONE_LINE
+    return (sign(reading.order(verdict.model)), *(unbroken(called) if fits else called))
 
 
 def _findings(reading: Reading) -> tuple[tuple[Parts, Parts], ...]:

@@ -6,9 +6,9 @@ from reportgen.figures.thousand import SEGMENTS, axis, bar, kind
 from reportgen.narrative import in_use
 from reportgen.narrative.in_use import Thousand
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import NO_BREAK, Part, Parts, label, labels, name
+from reportgen.narrative.sentence import NO_BREAK, Part, Parts, label, labels, name, unbroken
 
-MOST_BARS = 8  # of more there is a table, whose rows take half the room
+MOST_BARS = 4  # of more there is a table, whose rows take half the room
 
 
 def thousand_cases(reading: Reading) -> tuple[Block, ...]:
@@ -31,9 +31,11 @@ def _keys(one: Thousand) -> tuple[tuple[str, Parts], ...]:
 
 def _head(reading: Reading, one: Thousand, prevalences: tuple[Part, ...]) -> Cell:
     """Name the model, and the prevalence among several."""
-    of_model: Cell = (sign(reading.order(one.model.name)), NO_BREAK, name(one.model.name))
-    several: Cell = label("thousand_at", prevalence=prevalences[one.row]) if len(prevalences) > 1 else ()
-    return (*of_model, *((", ",) if several else ()), *several) if reading.many else several
+    several: Parts = label("thousand_at", prevalence=prevalences[one.row]) if len(prevalences) > 1 else ()
+    if not reading.many:
+        return several
+    called: Parts = (NO_BREAK, name(one.model.name), *((", ",) if several else ()), *several)
+    return (sign(reading.order(one.model.name)), *unbroken(called))
 
 
 def _table(

@@ -68,7 +68,7 @@ LABELS = {
     "interval_of": "{level} interval",
     "required_right": "Required →",
     "verdict": "Verdict",
-    "compared": "Planned comparisons",
+    "compared": "Planned comparisons{between}",
     "key_figures": "Key figures",
     "open_findings": "Findings",
     "finding_named": "{id} ({severity})",

@@ -4,7 +4,7 @@ SENTENCES = {
     "flips": "{what} is not demonstrated{where}: on the complete rows alone it {word}, but {rows:incomplete row|incomplete rows}{lacking} could change that.",
     "incomplete_unknown": "{rows:row is|rows are} incomplete ({lacking}), and their effect is not known: {reason}.",
     "effect_not_known": "the effect of {rows:incomplete row|incomplete rows} is not known",
-    "met_on_complete": "met on the complete rows alone, but {rows:incomplete row|incomplete rows} could change that (at worst {bound})",
+    "met_on_complete": "met only without {rows:incomplete row|incomplete rows} (at worst {bound} with them)",
     "not_met_on_complete": "not met on the complete rows alone, but {rows:incomplete row|incomplete rows} could change that (at best {bound})",
     "pair_incomplete_kept": "{rows:row is|rows are} incomplete. Counted for one model or for the other, they do not change this.",
     "pair_incomplete_open": "{rows:row is|rows are} incomplete. The complete rows alone would show a difference; counted for one model or for the other, the incomplete rows could change that.",

@@ -16,9 +16,9 @@ SENTENCES = {
     "thousand_in_use": "At the expected prevalence of {prevalence}, {cases:case contains|cases contain} about {positives} of class {class}.",
     "thousand_of_range": "At the expected prevalence of {prevalence}, {cases:case contains|cases contain} about {positives} of class {class}; at {prevalence_to}, about {positives_to}.",
     "thousand_of_sample": "At this sample's prevalence of {prevalence} (none stated for use), {cases:case contains|cases contain} about {positives} of class {class}.",
-    "thousand_on_average": "Averages with {level} intervals; a single thousand varies more.",
-    "thousand_assumes": "Assumes the same recall and specificity in use.",
-    "thousand_assumes_agreement": "Assumes the same agreement in use.",
-    "thousand_assumes_set": "Assumes the recall and specificity of {set} in use.",
+    "thousand_on_average": "Averages, {level} intervals; a single thousand varies more.",
+    "thousand_assumes": "Assumes the same recall and specificity.",
+    "thousand_assumes_agreement": "Assumes the same agreement.",
+    "thousand_assumes_set": "Assumes the recall and specificity of {set}.",
     "thousand_withheld": "Not given for {model}: {reason}.",
 }
