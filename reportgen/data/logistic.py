@@ -110,7 +110,7 @@ def _flat(positives: Array, cases: Array) -> Array:
 
 
 def _climbed(line: Array, aims: Array, z: Array, cases: Array) -> Array:
-    """Climb the likelihood of each row from a line to the best one; places are at most one half from 0."""
+    """Climb the likelihood of each row from a line to the best one; places are at most a half from 0."""
     found, open_ = np.where(np.isnan(line), _flat(aims[0], np.einsum("ji->j", cases)), line), np.arange(len(cases))
     for _ in range(MOST):
         at = found[:, open_]

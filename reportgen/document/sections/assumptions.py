@@ -1,4 +1,4 @@
-"""The assumptions behind the numbers: what the data say of each, and what follows for the methods."""
+"""The assumptions behind the numbers: what was found in the data, and what follows for the methods."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -121,7 +121,7 @@ def _begun(parts: Parts) -> Parts:
 
 
 def _found(one: FoundAssumption) -> Parts:
-    """Word the finding of a check, with its consequence beside it."""
+    """Word the finding of a check, with its consequence next to it."""
     return remarks.check_found(one.check.model_copy(update={"consequence": None}))
 
 
