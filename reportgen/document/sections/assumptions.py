@@ -106,6 +106,9 @@ def _each(assumption: Assumption, said: Sequence[Parts], *, after: bool = False)
         alike.setdefault(words, []).extend(one.concerns)
     if len(alike) == 1:
         return said[0] or cells.NOTHING
+    if len({_concerned(concerns) for concerns in alike.values()}) == 1:  # as of several pairs of parts
+        told = [words for words in alike if words]
+        return joined(told, last="; " if after else " ", between="; " if after else " ") or cells.NOTHING
     told = [
         (*words, " (", *_concerned(concerns), ")") if after else (*_begun(_concerned(concerns)), ": ", *words)
         for words, concerns in alike.items()
