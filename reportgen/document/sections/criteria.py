@@ -171,34 +171,37 @@ def _at_extremes(criterion: Criterion, verdict: Verdict) -> tuple[Parts, ...]:
 
 def _sizes(reading: Reading) -> Grid | None:
     """List the sample size needed by true value; the text names the one for the estimate."""
-    rows = []
-    for criterion in reading.results.criteria:
-        write, metric = writer_of(criterion), index.find(criterion.metric, ("metric",))
-        of = beyond.DENOMINATORS[(metric and metric.about) or "all"]
-        for verdict in criterion.models:
-            is_open = verdict.verdict == "not_demonstrated" and not flips(verdict)
-            sizes = verdict.cases_needed or () if is_open else ()
-            said: set[float] = {sizes[0].if_true} if sizes else set()
-            for at, size in enumerate(sizes):
-                if size.cases is None or size.if_true in said:
-                    continue
-                said.add(size.if_true)
-                ref = f"{verdict.ref}#cases_needed[{at}]"
-                needed = number(f"{ref}.of_denominator", size.of_denominator, numbers.count)
-                shown: tuple[Cell, ...] = (
-                    (number(f"{ref}.if_true", size.if_true, write),),
-                    say(of, part=needed),
-                    (number(f"{ref}.cases", size.cases, numbers.count),),
-                )
-                of_model: Parts = (", ", *judged(reading, verdict)) if reading.many else ()
-                rows.append(Row((name(criterion.id), *of_model), shown))
+    rows = tuple(
+        row
+        for criterion in reading.results.criteria
+        for verdict in criterion.models
+        if verdict.verdict == "not_demonstrated" and not flips(verdict)
+        for row in _needed(reading, criterion, verdict)
+    )
     if not rows:
         return None
     caption = label("sizes_caption", power=reading.fact("conventions/power", numbers.level))
     columns = labels("criterion if_true new_sample of_all")
-    return Grid(
-        "cases-needed", caption, columns, tuple(rows), "text number text number", (say("new_sample"),), css="narrow"
-    )
+    return Grid("cases-needed", caption, columns, rows, "text number text number", (say("new_sample"),), css="narrow")
+
+
+def _needed(reading: Reading, criterion: Criterion, verdict: Verdict) -> Iterator[Row]:
+    """Set each true value in a row with the sample size that it needs, but the estimate; the criterion is named once."""
+    write, metric = writer_of(criterion), index.find(criterion.metric, ("metric",))
+    of = beyond.DENOMINATORS[(metric and metric.about) or "all"]
+    sizes = verdict.cases_needed or ()
+    others: dict[float, int] = {}
+    for at, size in enumerate(sizes):
+        if size.cases is not None and size.if_true != sizes[0].if_true:
+            others.setdefault(size.if_true, at)
+    head: Cell = (name(criterion.id), *((", ", *judged(reading, verdict)) if reading.many else ()))
+    down = len(others)
+    for at in others.values():
+        ref, size = f"{verdict.ref}#cases_needed[{at}]", sizes[at]
+        needed = number(f"{ref}.of_denominator", size.of_denominator, numbers.count)
+        cases = (number(f"{ref}.cases", size.cases, numbers.count),)
+        yield Row(head, ((number(f"{ref}.if_true", size.if_true, write),), say(of, part=needed), cases), down=down)
+        head, down = (), 1
 
 
 SECTION = DeclaredSection(

@@ -82,7 +82,7 @@ TERMS = (
     ),
     Term(
         "p-value",
-        "How likely a result at least as far from the null hypothesis is, if that and all assumptions are true; not how likely the null hypothesis is.",
+        "How likely data at least as far from the null hypothesis are, if it and all assumptions are true; not how likely the null hypothesis is.",
         "tests",
         (),
         "{honavar} reads it as that probability, or as that of being wrong.",
