@@ -48,7 +48,7 @@ def _warn(words: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """How to build, whatever the spec."""
+    """How to build, for any spec."""
 
     strict: bool = False
     draft: bool = False
@@ -57,7 +57,7 @@ class Habits:
 
 
 def evaluate(spec: SpecGiven, data: Any = None) -> JudgedResults:
-    """Compute all that a spec asks for; `data` may be a frame or a dict of arrays instead of the spec's file."""
+    """Compute all that a spec requests; `data` may be a frame or a dict of arrays instead of the spec's file."""
     found = _evaluate(spec_given(spec), data)
     return shown(type(found)).model_construct(**dict(found))
 
@@ -71,7 +71,7 @@ def build(
     force: bool = False,  # noqa: FBT001, FBT002 - as strict
     templates: str | os.PathLike[str] | None = None,
 ) -> dict[str, Path]:
-    """Evaluate and render into a folder, by default out/<spec name>/ beside the spec; return the files by format."""
+    """Evaluate and render into a folder, by default out/<spec name>/ next to the spec; return the files by format."""
     return _files(produce(spec, out, formats, Habits(strict, draft, force, templates), say=_warn))
 
 
@@ -101,7 +101,7 @@ def produce(
 
 
 def folder_beside(spec: JudgedSpec) -> Path:
-    """Return where a document goes unless somebody says otherwise: out/<spec name>/ beside the spec."""
+    """Return where a document goes unless another place is named: out/<spec name>/ next to the spec."""
     stem = Path(spec.source.file).stem or "report"
     return spec.folder / "out" / ("stdin" if spec.source.file == STDIN else stem)
 
@@ -151,7 +151,7 @@ def figure(results: ResultsGiven, name: str, *, model: str | None = None) -> "Fi
 
 
 def trace(ref: str, results: JudgedResults | str | os.PathLike[str] | Mapping[str, Any]) -> dict[str, Any]:
-    """Return the number behind a ref, with all that is known of it, whatever version wrote the results."""
+    """Return the number behind a ref, with all that is known of it, by any version that wrote the results."""
     tree = _tree(results)
     value, holder = lookup(ref, tree)
     named = next((holder[kind] for kind in NAMING if holder.get(kind)), None)

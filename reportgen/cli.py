@@ -77,7 +77,7 @@ def _complete(typed: "Sequence[str]") -> int:
 
 
 def _internal(error: Exception) -> int:
-    """Say that the fault is ours, and how to report it; the traceback goes to a file only where one is asked for."""
+    """Say that the fault is ours, and how to report it; the traceback goes to a file only where one is requested."""
     from reportgen import streams
     from reportgen.errors import ExitCode
 

@@ -11,11 +11,11 @@ FEWEST_IN_CELL = 10
 # Weights of recall over precision with which bootstrap limits of F-beta were simulated (tests/operating).
 BETAS_OF_DRAWS = (2.0, 2.0)
 
-# With forty to fifty cases of a class a lower limit of average precision lies above the truth in 3.3 to 3.6% of 1000
+# With forty to fifty cases of a class a lower limit of average precision is above the truth in 3.3 to 3.6% of 1000
 # samples instead of 2.5% (by simulation); with a hundred it was 2.8% of 500.
 FEWEST_OF_RANKED = 100
 
-# An upper limit of a Brier score lies below the truth in up to 8% of samples where the squared errors add up to less
+# An upper limit of a Brier score is below the truth in up to 8% of samples where the squared errors add up to less
 # (by simulation, tests/operating).
 LEAST_SQUARED_ERROR = 5.0
 
@@ -30,7 +30,7 @@ FEWEST_RANKED_WRONGLY = 2.5
 
 # Fewer cases of a class leave DeLong's variance too uncertain (Newcombe 2006, Confidence intervals for an effect size
 # measure based on the Mann-Whitney statistic, part 2, compares such intervals). Fifty is our own choice: of normal samples
-# with 20, 50 and 100 positive and 500 negative cases and an area of 0.95, lower limits lie above it in 9, 5 and 4%
+# with 20, 50 and 100 positive and 500 negative cases and an area of 0.95, lower limits are above it in 9, 5 and 4%
 # instead of 2.5% (by simulation, tests/intervals/test_delong.py).
 FEWEST_FOR_DELONG = 50
 
@@ -38,11 +38,11 @@ FEWEST_FOR_DELONG = 50
 # inference, section VI: "few" may mean fewer than 20).
 FEWEST_CLUSTERS = 20
 
-# Our own choice: draws without a value might all lie beyond one end of an interval. With one in a hundred of them its
+# Our own choice: draws without a value might all be beyond one end of an interval. With one in a hundred of them its
 # tail would then hold 3.5% instead of 2.5%; a verdict allows no more.
 MOST_UNDEFINED_DRAWS = 0.01
 
-# Our own choice: were more draws undefined than both tails of a 95% interval hold, all that lies beyond its ends might be
+# Our own choice: were more draws undefined than both tails of a 95% interval hold, all that is beyond its ends might be
 # among them, so that none is given.
 MOST_UNDEFINED_FOR_INTERVAL = 0.05
 
@@ -57,7 +57,7 @@ CLOSE_TO_NO_DIFFERENCE = 2
 # Of a p-value that is found as a tail: a smaller one is lost in one minus it (the spacing of floats, IEEE 754).
 LEAST_TAIL = 1e-15
 
-# Of a one-sided interval: below it a lower limit lies above the estimate, so that it bounds nothing (by symmetry of the
+# Of a one-sided interval: below it a lower limit is above the estimate, so that it bounds nothing (by symmetry of the
 # normal quantile, which is 0 there).
 LEAST_ONE_SIDED_LEVEL = 0.5
 
@@ -101,7 +101,7 @@ CASES_PER_DEGREE = 2
 # Our own choice: two points make any curve a straight line.
 FEWEST_BINS = 3
 
-# With fifty cases the 95% interval of a rate of one half is 27 points wide (Wilson): fewer are said as a limitation.
+# With fifty cases the 95% interval of a rate of a half is 27 points wide (Wilson): fewer are said as a limitation.
 FEW_OF_CLASS = 50
 
 # Scores are called reversed where a useless model would rank so badly in at most this share of samples: one tail of a
@@ -121,7 +121,7 @@ MOST_OF_SQUARES = 0.30
 # The same of a sum of absolute errors.
 MOST_OF_SIZES = 0.08
 
-# Our own choice, and the author may ask for another number: with twenty cases the 95% interval of a rate of one half is
+# Our own choice, and the author may ask for another number: with twenty cases the 95% interval of a rate of a half is
 # 40 points wide (Wilson), so that hardly any difference between groups would show.
 FEWEST_IN_GROUP = 20
 
@@ -176,11 +176,11 @@ MANY_FOR_NORMAL = 100
 # Garcia (2009), Learning from imbalanced data, IEEE Transactions on Knowledge and Data Engineering 21:1263.
 LARGEST_CLASS = 0.8
 
-# Our own choice: were all clusters so large, there would be fewer than four, and the result hangs on one of them.
+# Our own choice: if all clusters were so large, there would be fewer than four, and the result hangs on one of them.
 LARGEST_CLUSTER = 0.25
 
-# Our own choice: a tied pair counts one half instead of none or one, so that with so many ties the area may be off by
-# half of it, 0.025, had the scores told these cases apart.
+# Our own choice: a tied pair counts a half instead of none or one, so that with so many ties the area may be off by
+# half of it, 0.025, if the scores had told these cases apart.
 MOST_TIED = 0.05
 
 # Our own choice: the order of rows is looked at in every report and the author does not ask for it, so that a false alarm
@@ -188,14 +188,14 @@ MOST_TIED = 0.05
 ALPHA_OF_ORDER = 0.001
 
 # The usual level, shared among models by Bonferroni. Our own choice: a false alarm costs little, since it only repeats
-# that a verdict must hold whichever labels are missing.
+# that a verdict must be the same for any missing labels.
 ALPHA_OF_MISSING_LABELS = 0.05
 
 # Probability beyond each end of an interval that a check reads: 95%, the usual level, which the author does not set, so
 # that a check finds the same in the same data with each level of confidence.
 TAIL_OF_CHECKS = 0.025
 
-# Our own choice: rows of training and judged cases that share a single feature are not thereby the same case; from two
+# Our own choice: rows of training and judged cases that share a single feature need not be the same case; from two
 # on, equal rows are worth a look.
 FEWEST_FEATURES = 2
 
@@ -238,7 +238,7 @@ LEAST_POWERED = 1e-75
 # anybody writes, unless as a program prints them. Our own choice.
 ROUNDING_OF_GIVEN = 1e-9
 
-# How little a computed number of cases may lie above a whole one that is still meant: less than any plan can tell apart,
+# How little a computed number of cases may be above a whole one that is still meant: less than any plan can tell apart,
 # more than rounding makes of a million cases.
 ROUNDING_OF_CASES = 1e-9
 

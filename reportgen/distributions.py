@@ -1,4 +1,4 @@
-"""The one home of quantiles and tails; scipy.special is imported when a number is asked for."""
+"""The one home of quantiles and tails; scipy.special is imported when a number is requested."""
 
 import os
 from functools import cache

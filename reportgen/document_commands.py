@@ -155,7 +155,7 @@ def _each(items: Iterable[T], do: Callable[[T], U]) -> list[U]:
 
 
 def formats_given(text: str | None) -> tuple[str, ...] | None:
-    """Read the formats asked for, each once."""
+    """Read the formats requested, each once."""
     if text is None:
         return None
     named = tuple(dict.fromkeys(part.strip() for part in text.split(",") if part.strip()))

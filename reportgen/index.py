@@ -249,7 +249,7 @@ def agreement_of(metric: Entry) -> Entry | None:
 
 def complement_of(metric: Entry) -> Entry | None:
     """
-    Find the metric that counts the other predictions among the same cases: those that are wrong beside those that are right.
+    Find the metric that counts the other predictions among the same cases: those that are wrong next to those that are right.
 
     >>> [complement_of(find(name)).id for name in ("fpr", "recall")]
     ['specificity', 'fnr']
@@ -323,7 +323,7 @@ def interval_between_sets(family: Family, *, unit: SampledBy = "case") -> Entry:
 
 def judging_between_sets(family: Family) -> Entry | None:
     """
-    Find the interval from which a verdict on such a difference may be read, if one is proved: of single cases.
+    Find the interval from which a verdict on this kind of difference may be read, if one is proved: of single cases.
 
     >>> judging_between_sets("proportion").id, judging_between_sets("other")
     ('clopper_pearson_difference', None)

@@ -167,7 +167,7 @@ def money(value: float, *, digits: int = 2, locale: Locale = ENGLISH) -> str:
 
 def p_value(value: float, *, against: float | None = None, locale: Locale = ENGLISH) -> str:
     """
-    Write a p-value exactly, with more digits where it would seem to lie on another side of the significance level.
+    Write a p-value exactly, with more digits where it would seem to be on another side of the significance level.
 
     >>> p_value(0.0635), p_value(0.00004), p_value(0.0496, against=0.05)
     ('= 0.064', '< 0.001', '= 0.0496')
@@ -261,7 +261,7 @@ def in_formula(value: float) -> str:
 
 def apart(value: float, threshold: float, write: Callable[..., str], *, digits: int, locale: Locale = ENGLISH) -> str:
     """
-    Write a value with as many digits as it takes to see on which side of the threshold it lies.
+    Write a value with as many digits as it takes to see on which side of the threshold it is.
 
     >>> apart(0.84996, 0.85, share, digits=1), apart(0.04996, 0.05, share, digits=1)
     ('84.996%', '4.996%')

@@ -50,7 +50,7 @@ def _written(one: JudgedRow) -> Write:
 
 
 def _margin(one: JudgedRow) -> str:
-    if one.margin is None or one.must == "superior":  # which asks for more than no difference, whatever the margin
+    if one.margin is None or one.must == "superior":  # which needs more than no difference, with any margin
         return ""
     write = numbers.margin_of_shares if _written(one) is numbers.points else numbers.plain
     return f" (margin {write(one.margin)})"

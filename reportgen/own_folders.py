@@ -24,7 +24,7 @@ try:
 except ImportError:  # as on Windows
     _LOCKS = False
 
-BESIDE = ".reportgen-"  # beside an output, until it takes its place
+BESIDE = ".reportgen-"  # next to an output, until it takes its place
 TEMPORARY = "reportgen-"  # in the temporary folder of the system
 ABANDONED_AFTER = 24 * 3600  # seconds; no document takes a day to write
 _NAME = re.compile(r"\.?reportgen-[0-9a-f]{16}")
@@ -49,7 +49,7 @@ class OwnFolder:
 
 
 class FreshFolder:
-    """A folder of ours beside a place, for `with`; parents that had to be made and stay empty go with it."""
+    """A folder of ours next to a place, for `with`; parents that had to be made and stay empty go with it."""
 
     def __init__(self, place: Path) -> None:
         """Name the place that the folder is for."""

@@ -90,7 +90,7 @@ def entry_words(entry: index.Entry) -> str:
 
 def _range(ends: tuple[float | None, float | None]) -> str:
     """
-    Write between which numbers a value lies.
+    Write between which numbers a value is.
 
     >>> _range((0, 1)), _range((0, None)), _range((None, None))
     ('0 to 1', '0 or more', 'any number')

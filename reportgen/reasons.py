@@ -3,7 +3,7 @@ The English sentence behind each code: why something is undefined, withheld or r
 
 Codes never change. A code has one sentence: the declaration of the one method that uses the code has it, or
 `shared_reasons.py`. Where it needs other words for one purpose, these stand under the code with the purpose before it,
-as `withheld.all_alike`; where it is too long for a cell, `short.few_clusters` says it in a few words. Holes are filled with facts that the method keeps beside the code. A hole may name how its
+as `withheld.all_alike`; where it is too long for a cell, `short.few_clusters` says it in a few words. Holes are filled with facts that the method keeps next to the code. A hole may name how its
 fact is written, as {share:share} and {p:p_value}, or the words after a count for one and for many. A hole in capitals is
 a rule of conventions.py, whose number is kept among the facts as it was applied.
 """

@@ -1,4 +1,4 @@
-"""The one locator of what is not code: beside the modules in a wheel, at the top level in a checkout."""
+"""The one locator of what is not code: next to the modules in a wheel, at the top level in a checkout."""
 
 from functools import cache
 from pathlib import Path

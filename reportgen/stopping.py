@@ -1,5 +1,5 @@
 """
-Ctrl-C, and the end that a system asks for: one word, one exit code, and nothing half-written left, whatever is running.
+Ctrl-C, and the end that a system asks for: one word, one exit code, and nothing half-written left, during any command.
 
 An exception would be lost where a library catches all of them, or in a callback that cannot raise. So the process of a
 command ends at once, after what is unfinished was removed. In a process of somebody else nothing is changed.
@@ -65,7 +65,7 @@ class Uninterrupted:
         _STATE["busy"] += 1
 
     def __exit__(self, *_: object) -> None:
-        """Stop now, if somebody asked for it meanwhile."""
+        """Stop now, if somebody requested it meanwhile."""
         _STATE["busy"] -= 1
         if _STATE["asked"] and not _STATE["busy"]:
             _stop()

@@ -1,4 +1,4 @@
-"""The standard streams of a process, which may be closed, full, or left by whoever read them."""
+"""The standard streams of a process, which may be closed, full, or left by their reader."""
 
 import os
 import sys

@@ -18,7 +18,7 @@ class TaskEntry:
     keys: tuple[str, ...]  # of a spec, which have a meaning only for the tasks that name them
     not_yet: tuple[str, ...]  # keys that this version has no engine for in this task
     not_asked: tuple[str, ...]  # what the author need not state
-    compared: tuple[str, ...]  # metrics that are compared where nobody says
+    compared: tuple[str, ...]  # metrics that are compared where nothing is stated
     compared_with_costs: tuple[str, ...]  # the same where costs are declared
     curves: tuple[str, ...]
 

@@ -132,7 +132,7 @@ class _Two:
         return weight * self.sd_0**2 / (self.mean_1 - self.mean_0)
 
     def called(self, places: list[float], which: int, *, first_positive: bool) -> float:
-        """Add up the probability of a class over the stretches that are called positive."""
+        """Add up the probability of a class over the stretches that are flagged."""
         mean, sd = (self.mean_0, self.sd_0) if which == 0 else (self.mean_1, self.sd_1)
         ends = [-math.inf, *places, math.inf]
         below = [float(normal_below((end - mean) / sd)) for end in ends]

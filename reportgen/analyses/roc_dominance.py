@@ -1,4 +1,4 @@
-"""Whether one ROC curve lies above another."""
+"""Whether one ROC curve is above another."""
 
 import numpy as np
 

@@ -102,7 +102,7 @@ def _for_power(p: float, q: float, z: float, power: float, work: Work) -> Values
 
 
 def _refuse_wrong(*, proportion: float, threshold: float | None, half_width: float | None, n: int | None) -> None:
-    """Hold shares to 0 to 1 and widths below one half, and ask for one question at a time."""
+    """Hold shares to 0 to 1 and widths below a half, and ask for one question at a time."""
     problems = []
     if sum(each is not None for each in (threshold, half_width, n)) != 1:
         what = "exactly one of half_width, n and threshold is required"

@@ -106,17 +106,17 @@ class Outcome:
 
 
 def passed(code: str, *, on: str, statistic: float | None = None, **facts: object) -> Outcome:
-    """Say that nothing speaks against the assumption (never that it is confirmed)."""
+    """Say that no objection to the assumption was found (never that it is confirmed)."""
     return Outcome("passed", code, on, statistic=statistic, facts=facts)
 
 
 def warning(code: str, *, on: str, consequence: str, statistic: float | None = None, **facts: object) -> Outcome:
-    """Say that the assumption is in doubt; the result stands with a remark."""
+    """Say that the assumption is doubtful; the result is kept, with a remark."""
     return Outcome("warning", code, on, consequence, statistic, facts=facts)
 
 
 def failed(code: str, *, on: str, consequence: str, statistic: float | None = None, **facts: object) -> Outcome:
-    """Say that the assumption does not hold."""
+    """Say that the assumption is not met."""
     return Outcome("failed", code, on, consequence, statistic, facts=facts)
 
 
@@ -140,7 +140,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Values:
-    """Several named numbers; `main` names the one that the analysis is about, if one is. A table may stand beside them."""
+    """Several named numbers; `main` names the one that the analysis is about, if one is. A table may be next to them."""
 
     values: Mapping[str, Any]
     main: str | None = None

@@ -1,4 +1,4 @@
-"""Cuts that a constraint sets: the counts at the threshold that just keeps one rate, and who lies beyond it."""
+"""Cuts that a constraint sets: the counts at the threshold that just keeps one rate, and who is beyond it."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""How a method is declared: the decorators that put its facts beside the function."""
+"""How a method is declared: the decorators that put its facts next to the function."""
 
 from collections.abc import Callable
 from typing import Concatenate, ParamSpec, TypeVar

@@ -19,7 +19,7 @@ def above(limits: LimitsAt, bound: float, work: Work) -> float:
     Return the one-sided p-value of the difference lying above a bound.
 
     It is the tail at which the lower limit reaches the bound, so it is below the tail of any interval exactly where that
-    interval lies above the bound; of a difference below the bound it is counted from the upper limit.
+    interval is above the bound; of a difference below the bound it is counted from the upper limit.
     """
     if _end(limits, 0.5, "low") >= bound:
         p = _tail(lambda tail: _end(limits, tail, "low") - bound)

@@ -128,7 +128,7 @@ class Metric(Method[P, R]):
     `depends_on_prevalence` changes with the proportion of positive cases alone; one of probabilities does, unless it
     is the `same_at_any_prevalence`. `at_use_of` names the metric whose value at a stated prevalence this one is, and
     `agreement_for` the one in whose place it stands where the reference is not the truth. `option_ranges` bounds
-    numbers among its options. The `family` decides which intervals suit. Bootstrap draws carry a verdict only where it
+    numbers among its options. The `family` decides which intervals suit. Bootstrap draws decide a verdict only where it
     was simulated how often they err, and `enough` says from which evidence, and with which options, on; below `least_cases` there is none. A unit of money is that of one case where it is `per_case`; `ideal` is
     the value of a perfect model inside the range; one that is `of_cases` is a property of the cases, not of a model.
     One `between` parts compares the judged cases with another part of the data, one between groups a group with a
@@ -255,14 +255,14 @@ class IntervalMethod(Method[P, R]):
 
     It shows the difference of two sets of cases in metrics of the families `between_sets`. A spec can choose it for
     the `families` of metrics; for the `metrics` it names, with the options that each needs, it is taken by itself.
-    One that `judges` may carry a verdict, where the evidence is `enough`. Where the evidence does not give it
-    (`defined`), the `fallback` stands in its place. The errors of a `simulated` one are known from simulations. One
-    that is `exact` covers the true value in at least the stated proportion of samples, whatever that value is. One
+    One that `judges` may decide a verdict, where the evidence is `enough`. Where the evidence does not give it
+    (`defined`), the `fallback` takes its place. The errors of a `simulated` one are known from simulations. One
+    that is `exact` covers the true value in at least the stated proportion of samples, for any such value. One
     that is known for its faults names a `sounder` one of the same evidence, and the `checks` of what it takes for
-    granted; `calc` answers both beside it. One `at_prevalence` is about the value of a metric at a stated prevalence.
+    granted; `calc` answers both next to it. One `at_prevalence` is about the value of a metric at a stated prevalence.
     Limits that are `searched` among many samples take part of a second each; those by `mover` are computed from the
     limits of the parts of a metric. With fewer than `least_to_judge` of a
-    metric there is no verdict whatever the cases are.
+    metric there is never a verdict.
     """
 
     kind: ClassVar[str] = "interval"

@@ -63,7 +63,7 @@ def index_of(methods: list[AnyMethod]) -> dict[str, Any]:
 
 
 def _entry(declared: AnyMethod) -> dict[str, Any]:
-    """Write a declaration under the names of its entry; what stands there otherwise is derived."""
+    """Write a declaration under the names of its entry; what is there otherwise is derived."""
     special: dict[str, Any] = {
         "evidence": tuple(kind.__name__ for kind in declared.evidence),
         "inputs": tuple(kind.INPUTS for kind in declared.evidence if hasattr(kind, "INPUTS")),

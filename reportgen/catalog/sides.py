@@ -14,7 +14,7 @@ SIDE_OF: dict[Alternative, Side | None] = {"two-sided": None, "greater": "lower"
 
 def ends(alternative: Alternative) -> dict[str, Any]:
     """
-    Return which ends an interval beside this test has, as `IntervalMethod.limits` takes them.
+    Return which ends an interval next to this test has, as `IntervalMethod.limits` takes them.
 
     >>> ends("greater")
     {'sides': 1, 'side': 'lower'}

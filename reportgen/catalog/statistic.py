@@ -75,7 +75,7 @@ def point(evidence: Evidence, metric: str) -> Array:
 
 
 def range_of(evidence: Evidence, metric: str) -> tuple[float, float]:
-    """Return between which values the metric, or the difference of two, can lie."""
+    """Return the range of the metric, or of the difference of two."""
     entry = index.find(spelling.parsed(metric)[0], ("metric",))
     least, most = entry.range if entry is not None and entry.range is not None else (None, None)
     low, high = -np.inf if least is None else least, np.inf if most is None else most

@@ -59,7 +59,7 @@ def width_of_sizes(cases: Array, tail: float, work: Work = SILENT) -> Array:
 
 
 def farther(tail: float) -> float:
-    """Return how much farther out the limit of a smaller tail lies than the usual one, on the normal scale."""
+    """Return how much farther out the limit of a smaller tail is than the usual one, on the normal scale."""
     return max(1.0, float(normal_quantile(tail) / normal_quantile(USUAL)))
 
 

@@ -127,7 +127,7 @@ def _alone(symbol: str) -> str:
 
 
 def _written(found: re.Match[str], number: float) -> str:
-    """Write the number, with brackets or a dot where it would be misread beside its neighbours."""
+    """Write the number, with brackets or a dot where it would be misread next to its neighbours."""
     text, before = numbers.in_formula(number), found.string[: found.start()]
     power = found.string[found.end() : found.end() + 1] == "^"
     if text.startswith("-") and (power or before.rstrip()[-1:] in ("+", "-")):

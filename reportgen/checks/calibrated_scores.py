@@ -1,4 +1,4 @@
-"""What the cases say about calibration, which no test can clear."""
+"""What is found in the cases about calibration, which no test can clear."""
 
 from reportgen import reasons
 from reportgen.catalog import Outcome, Undefined, check, not_checkable, passed, quantile_of_recalibration, warning

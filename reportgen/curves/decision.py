@@ -74,7 +74,7 @@ def decision(
 
 
 def _limits(counts: Counts, share: Array, odds: Array, tail: float) -> dict[str, Array]:
-    """Recover limits of what is found less what is called positive wrongly, weighed by the odds."""
+    """Recover limits of what is found less what is flagged wrongly, weighed by the odds."""
     found, spared = Proportion(counts.tp, counts.positives), Proportion(counts.tn, counts.negatives)
     limited = [Limited(one.low, one.value, one.high) for one in (wilson(p, tail=tail) for p in (found, spared))]
     low, _, high = added(share, (1 - share) * odds, -(1 - share) * odds, *limited)

@@ -8,7 +8,7 @@ from reportgen.catalog.declare import curve
 from reportgen.data.regression import Regression
 from reportgen.errors import Problem, ReportgenError
 
-# Four quantiles and a median of fewer cases show mostly chance: of 25 one lies beyond the outer quantiles on either side.
+# Four quantiles and a median of fewer cases show mostly chance: of 25 one is beyond the outer quantiles on either side.
 FEWEST_IN_BIN = 25
 BINS = 20  # at most, as many as a plot of half the width can tell apart
 MOST = 1000

@@ -81,7 +81,7 @@ def _between(at: Array, across: Array, up: Array, left: Places, right: Places) -
 
 
 def _thinned(at: Array, low: Array, high: Array, tpr: Array) -> tuple[Array, ...]:
-    """Keep so many points, each with the bounds of its kept neighbours, so that what is left out lies inside."""
+    """Keep so many points, each with the bounds of its kept neighbours, so that what is left out is inside."""
     if len(at) <= MOST:
         return at, low, high, tpr
     kept = np.unique(np.linspace(0, len(at) - 1, MOST).round().astype(int))

@@ -14,7 +14,7 @@ def array(values: ArrayLike) -> Array:
 
 
 def divide(numerator: ArrayLike, denominator: ArrayLike) -> Array:
-    """Divide, with nan (inside: undefined) wherever the denominator is 0."""
+    """Divide, with nan (inside: undefined) where the denominator is 0."""
     above, below = array(numerator), array(denominator)
     if below.all():  # as nearly always, and a third of the time
         return array(above / below)

@@ -151,7 +151,7 @@ def _texts(values: Sequence[Any] | NDArray[Any]) -> NDArray[np.object_]:
 
 
 def _scores(values: Sequence[Any] | NDArray[Any]) -> tuple[NDArray[np.float64], NDArray[np.uint8]]:
-    """Return numbers, and beside each whether it is one: DuckDB takes NaN from numpy for a missing value."""
+    """Return numbers, and next to each whether it is one: DuckDB takes NaN from numpy for a missing value."""
     if isinstance(values, np.ndarray) and values.dtype.kind in "iuf":
         numbers = values.astype(np.float64)
         return numbers, np.where(np.isnan(numbers), NAN, VALUE).astype(np.uint8)

@@ -21,7 +21,7 @@ MAGIC, FEATHER_1, STREAM = b"ARROW1", b"FEA1", b"\xff\xff\xff\xff"
 
 @dataclass
 class ArrowScan:
-    """Reads the columns that are asked for, once; what is not compressed stays in the file."""
+    """Reads the columns that are requested, once; what is not compressed stays in the file."""
 
     duck: Duck
     path: Path
@@ -89,7 +89,7 @@ def _type(given: "pyarrow.DataType") -> "pyarrow.DataType":
 
 
 def _numbers(rows: int) -> "pyarrow.Array":
-    """Count from 0; made of a buffer, as Arrow takes Python's numbers over only where pandas can be asked for."""
+    """Count from 0; made of a buffer, as Arrow takes Python's numbers over only where pandas can be requested."""
     import numpy as np
     import pyarrow as pa
 

@@ -23,7 +23,7 @@ NEARLY = 7  # rates that are tried among those nearly as likely
 NODES = 240  # results of the first count that are told apart
 SURE = 8.0  # the score of what is ruled out for sure
 TINY = ROUNDING  # the least probability that is told from 0
-REACH = 6.5  # standard deviations of the first count that are summed up: beyond lies less than 1e-9
+REACH = 6.5  # standard deviations of the first count that are summed up: less is beyond than 1e-9
 
 
 class TestedValues(Protocol):
@@ -180,6 +180,6 @@ class Probable(Protocol):
 
 
 class Distance(Protocol):
-    """How far counts are on the side that speaks for a larger value."""
+    """How far counts are on the side of larger values."""
 
     def __call__(self, first: Array, second: Array, /) -> Array: ...

@@ -190,6 +190,6 @@ def _numbered(clusters: ArrayLike) -> NDArray[np.intp]:
 
 
 def _by_class(cell: NDArray[np.intp], amount: Array, half: int) -> tuple[NDArray[np.intp], Array, Array]:
-    """Return the place of the score behind each cell, and how many positive and negative cases stand there."""
+    """Return the place of the score behind each cell, and how many positive and negative cases are there."""
     positive = cell < half
     return cell % half, np.where(positive, amount, 0.0), np.where(positive, 0.0, amount)

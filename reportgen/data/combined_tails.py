@@ -63,7 +63,7 @@ class Tails:
         return float(self.shares[0]), float(self.shares[-1])
 
     def score(self, share: Array, growth: Array, sign: int) -> Array:
-        """Return how much the count speaks against a value as far up (sign 1) or down, which grows so with the share."""
+        """Return how much evidence the count is against a value as far up (sign 1) or down, which grows so with the share."""
         above, below = (np.interp(share, self.shares, scores) for scores in (self.above, self.below))
         return np.where(sign * growth > 0, below, above)
 
@@ -111,7 +111,7 @@ def _possible(at: Contrast, tails: tuple[Tails, ...], limit: float, sign: int) -
 
 
 def _along(at: Contrast, first: tuple[float, float], second: tuple[float, float]) -> tuple[Array, Array]:
-    """Lay points along the part of each line that lies between the ends; nan where there is no such part."""
+    """Lay points along the part of each line that is between the ends; nan where there is no such part."""
     slope = np.where(at.a == 0, 1.0, at.a)
     crossing = np.sort([(at.c - at.b * end) / slope for end in second], axis=0)
     level = (at.a == 0) & (crossing[0] <= 0) & (crossing[1] >= 0)  # the second share alone gives the value

@@ -53,7 +53,7 @@ class ComparedAreas:
 
 
 def _outranked(ranks: NDArray[np.intp], others: Array) -> Array:
-    """Return for each case the share of others with a lower rank; ties count one half."""
+    """Return for each case the share of others with a lower rank; ties count a half."""
     order = np.argsort(ranks, kind="stable")
     starts = np.flatnonzero(np.diff(ranks[order], prepend=-1))
     tied = np.add.reduceat(others[..., order], starts, axis=-1)

@@ -24,10 +24,10 @@ CLOSER = 9  # times that the best place is looked at more closely
 NARROWER = 0.4  # how far the next look reaches, of the one before
 WIDE = 3.0  # how far the first look reaches on the scale of log odds
 STEPS = 9  # places, on the way to the end of those nearly as likely, at each of two looks
-LEAST_VARIANCE = 0.1  # of that of margins of one half: those of a sample may be hardly possible with a value
+LEAST_VARIANCE = 0.1  # of that of margins of a half: those of a sample may be hardly possible with a value
 POSITIVES, FOUND = 64, 32  # results of a count that are told apart
 NEAR = 1e-6  # how closely a limit is looked for: far more so than anybody writes it
-REACH = 4.5  # standard deviations of a count, and so many counts, that are summed up: beyond lies less than 1e-5
+REACH = 4.5  # standard deviations of a count, and so many counts, that are summed up: less is beyond than 1e-5
 
 
 def limits(counts: Counts, value: float, tail: float) -> tuple[float, float]:
@@ -162,7 +162,7 @@ def tail_of(cells: Array, value: float, shares: Shares, *, above: bool) -> Array
     """
     Add up the samples that speak no less against the value than the one found, if these are the rates.
 
-    Samples without a case of a class have no correlation, hence no verdict.
+    Samples without a case of a class have no correlation and no verdict.
     """
     positives, of_positives = _nodes(cells.sum(axis=-1), shares.prevalence, POSITIVES)
     tp, of_tp = _nodes(positives, shares.recall[:, None], FOUND)
@@ -190,7 +190,7 @@ def score(cells: Array | tuple[Array, Array, Array, Array], value: float) -> Arr
     """
     Return by how many standard errors, as they are under the value, the correlation of a sample is above it.
 
-    The variance is that of large samples with the margins of this one after one half is added to each count (Bishop,
+    The variance is that of large samples with the margins of this one after a half is added to each count (Bishop,
     Fienberg & Holland 1975, Discrete Multivariate Analysis, section 11.3).
     """
     tp, fn, fp, tn = cells

@@ -116,7 +116,7 @@ class CsvFile:
         return Read(table, rows, sum(texts), any(marked) and not any(plainly), scan)
 
     def _expressions(self, columns: Mapping[str, Column], notation: Notation, *, doubtable: bool) -> dict[str, str]:
-        """Write each wanted column as SQL; beside a score stands the text that is no number."""
+        """Write each wanted column as SQL; next to a score stands the text that is no number."""
         found = {}
         for key, column in columns.items():
             found[key] = name = self._name(column)

@@ -127,7 +127,7 @@ class FoldScores:
     @property
     def ratio(self) -> float | None:
         """
-        Return the size of a test set over that of a training set, if known: in k-fold 1/(k - 1) whatever the sizes.
+        Return the size of a test set over that of a training set, if known: in k-fold 1/(k - 1) for all sizes.
 
         >>> FoldScores.of([0.8, 0.9, 0.7], [0.7, 0.9, 0.6], n_train=[67, 67, 66], n_test=[33, 33, 34]).ratio
         0.5
@@ -166,7 +166,7 @@ class FoldScores:
         return self.sizes is not None and bool((self.sizes.n_test == 1).all())
 
     def _rounding(self, size: float) -> bool:
-        """Tell whether a size beside those of the scores is what only rounding makes, or has no square that is a float."""
+        """Tell whether a size next to those of the scores is what only rounding makes, or has no square that is a float."""
         scores = float(np.abs(self.a).max() + np.abs(self.b).max())
         return float(size) <= max(ROUNDING * scores, LEAST_POWERED)
 

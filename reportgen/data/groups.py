@@ -120,7 +120,7 @@ class Groups(Successes):
 
     @property
     def chi_square_parts(self) -> Array:
-        """Return what each group adds to Pearson's chi-square: how far its successes lie from those of equal shares."""
+        """Return what each group adds to Pearson's chi-square: how far its successes are from those of equal shares."""
         pooled, trials = self.pooled[..., None], self.trials
         return divide((self.successes - trials * pooled) ** 2, trials * pooled * (1 - pooled))
 

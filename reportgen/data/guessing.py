@@ -263,7 +263,7 @@ def _is_split(column: Profile) -> bool:
 
 
 def _has_a_split(column: Profile) -> bool:
-    """Tell whether some value is such a word, which is enough where the name of the column says so too."""
+    """Tell whether some value is a word of this kind, which is enough where the name of the column says so too."""
     return any(split_of(label) in PARTS for label in column.labels)
 
 

@@ -85,7 +85,7 @@ class CallsOfGroup:
 
     @classmethod
     def of(cls, known: Counts, incomplete: IncompleteCounts | None) -> "CallsOfGroup":
-        """Count calls whether or not there is a label beside them."""
+        """Count calls whether or not there is a label next to them."""
         if incomplete is None:
             return cls(float(known.predicted_positives), float(known.cases))
         unknown = sum(incomplete.labelled) + incomplete.neither

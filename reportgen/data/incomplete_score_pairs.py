@@ -72,7 +72,7 @@ class IncompleteScorePairs(IncompletePair):
 
 def gains_in_area(known: PairedScores) -> GainsOfCases:
     """
-    Return by how much a case moves the difference of both areas, were it added to the rows that lack nothing.
+    Return by how much a case moves the difference of both areas, if it were added to the rows that lack nothing.
 
     A positive case adds the share of negative ones that it beats, a negative one that of positive ones that beat it.
     """
@@ -99,7 +99,7 @@ def gains_in_squares(a: Array, b: Array, label: int) -> Array:
 
 @dataclass(frozen=True, slots=True)
 class _Placed:
-    """Distinct scores of one class, and which share of it lies below each."""
+    """Distinct scores of one class, and which share of it is below each."""
 
     scores: Array
     up_to: Array
@@ -111,6 +111,6 @@ class _Placed:
         return cls(scores[order], np.concatenate([[0.0], np.cumsum(weights[order])]) / total)
 
     def below(self, scores: Array) -> Array:
-        """Return the share of the class below each score, equal ones as one half."""
+        """Return the share of the class below each score, equal ones as a half."""
         left, right = (np.searchsorted(self.scores, scores, side) for side in SIDES)
         return array((self.up_to[left] + self.up_to[right]) / 2)

@@ -19,7 +19,7 @@ CELLS_OF_KINDS = ((TP, FN), (FP, TN), (TP, FP), (FN, TN), (TP, FP, FN, TN))
 
 CELLS = 4
 KINDS = len(CELLS_OF_KINDS)
-UNKNOWN = 2  # of a label, or of a call, beside 0 for negative and 1 for positive
+UNKNOWN = 2  # of a label, or of a call, next to 0 for negative and 1 for positive
 CELL_OF = {(1, 1): TP, (0, 1): FP, (1, 0): FN, (0, 0): TN}  # by label and call
 KIND_OF = {(1, UNKNOWN): 0, (0, UNKNOWN): 1, (UNKNOWN, 1): 2, (UNKNOWN, 0): 3, (UNKNOWN, UNKNOWN): 4}
 
@@ -50,7 +50,7 @@ class CountsOfUnits:
         return cls(known, np.zeros((len(known), KINDS)), units.names or tuple(range(len(known))))
 
     def called(self, *, positive: bool) -> Array:
-        """Count the cases of each cluster with such a call, whether or not there is a label beside it."""
+        """Count the cases of each cluster with this call, whether or not there is a label next to it."""
         with_label = (TP, FP) if positive else (FN, TN)
         return array(self.known[:, with_label].sum(axis=-1) + self.incomplete[:, KIND_OF[UNKNOWN, int(positive)]])
 

@@ -47,7 +47,7 @@ class MergedScores:
 
         Within each merged score the positive cases stand together at its highest and the negative ones at its lowest
         score; or the negative ones at its highest, and below each positive case alone. Areas, average precision and
-        distances between score and truth lie between the two.
+        distances between score and truth are between the two.
         """
         positives, negatives = self.scores.positives, self.scores.negatives
         wide, single = self.highs > self.lows, np.ones(len(self.lows), dtype=np.intp)
@@ -72,7 +72,7 @@ class MergedScores:
         return Scores(both(self.lows, self.highs), both(sides[0], sides[2]), both(sides[1], sides[3]))
 
     def bound(self, statistic: Callable[[Scores], Array]) -> float:
-        """Return by how much putting scores together can move such a measure at most."""
+        """Return by how much putting scores together can move this kind of measure at most."""
         best, worst = (float(statistic(s)) for s in self.extremes())
         here = float(statistic(self.scores))
         return max(abs(best - here), abs(worst - here))

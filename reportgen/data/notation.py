@@ -27,7 +27,7 @@ class Doubt:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """The notation that leaves the fewest texts unread, and what speaks for another."""
+    """The notation that leaves the fewest texts unread, and the reasons for another."""
 
     notation: Notation
     doubt: Doubt | None

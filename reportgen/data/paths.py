@@ -36,7 +36,7 @@ SHEET = re.compile(r"(.*?\.xlsx)#(.*)", re.IGNORECASE | re.DOTALL)
 def data_file(
     text: str, *, base: Path, allowed: Sequence[Path] = (), place: Place | None = None, lines: bool = False
 ) -> Path:
-    """Return the resolved path of a data file that lies in the spec's folder or an allowed one."""
+    """Return the resolved path of a data file that is in the spec's folder or an allowed one."""
     place = place or Place()
     text, _ = file_and_sheet(text)
     path = inside(text, base=base, allowed=allowed, place=place)

@@ -44,7 +44,7 @@ class Profile:
 
     @property
     def fractions(self) -> bool:
-        """Say whether all values lie between 0 and 1, and not only at the ends."""
+        """Say whether all values are between 0 and 1, and not only at the ends."""
         return self.low is not None and self.high is not None and self.low >= 0 and self.high <= 1 and self._between
 
     @property

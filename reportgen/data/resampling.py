@@ -14,14 +14,14 @@ from reportgen.data.resampling_units import Units
 from reportgen.data.strata import StratumLabels
 from reportgen.data.two_sets import TwoSets, VaryingSet
 
-AT_ONCE = 2**19  # numbers held at a time, whatever the number of draws
+AT_ONCE = 2**19  # numbers held at a time, for any number of draws
 SMALL = 2**15  # numbers held at a time where rows are drawn case by case
 DEAR = 1000  # cells beyond which each draw takes long
 JACKKNIFE = 1000  # cells of each half that are left out one by one; of more, every so many
 
 
 def usual_draws(cells: Array, width: int = 0) -> int:
-    """Return how many draws are made when nobody says: fewer where each is dear."""
+    """Return how many draws are made when nothing is stated: fewer where each takes long."""
     return 2_000 if max(cells.shape[-1], width) > DEAR else 10_000
 
 
@@ -200,7 +200,7 @@ def rank_error(ordered: Array, rank: float, error: float) -> float:
 
 
 def share_below(values: Array, value: float) -> float:
-    """Return the share of values below a value, of those equal but for rounding one half."""
+    """Return the share of values below a value, of those equal but for rounding a half."""
     near = np.abs(values - value) <= ROUNDING * np.abs(values).max()
     return float(((values < value) & ~near).mean() + near.mean() / 2)
 

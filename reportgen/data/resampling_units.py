@@ -20,7 +20,7 @@ class Units(Generic[E]):
     """
     Evidence of all cases, and which unit adds how much to which of its cells.
 
-    A unit is a cluster of cases, or a single case that carries a weight. The `cells` that a bootstrap draws are the
+    A unit is a cluster of cases, or a single case that has a weight. The `cells` that a bootstrap draws are the
     units, one of each; `with_cells` answers the evidence in which each unit stands as often as it was drawn. Units
     that add the same may be `merged`: then a cell counts units that are alike.
     """
@@ -103,7 +103,7 @@ class Units(Generic[E]):
     def with_cells(self, cells: Array) -> E:
         """Take each unit as often as the last axis says."""
         if self.whole and self.units * self.width <= SPARSE * len(self.amount) + SMALL:
-            return self.pooled.with_cells(cells @ self.by_unit)  # exact below 2**53, whatever the BLAS kernel
+            return self.pooled.with_cells(cells @ self.by_unit)  # exact below 2**53, with any BLAS kernel
         rows, width = cells.reshape(-1, self.units), self.width
         added = np.empty((len(rows), width))
         for at, row in enumerate(rows):

@@ -103,7 +103,7 @@ class SelectedOfUnits:
 
     @classmethod
     def of(cls, group: CountsOfUnits, reference: CountsOfUnits) -> Self:
-        """Count calls whether or not there is a label beside them; a cluster that is in both groups is one."""
+        """Count calls whether or not there is a label next to them; a cluster that is in both groups is one."""
         at = {name: number for number, name in enumerate(dict.fromkeys((*group.names, *reference.names)))}
         known, unknown = np.zeros((len(at), 4)), np.zeros((len(at), 2))
         for side, one in enumerate((group, reference)):

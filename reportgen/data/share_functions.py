@@ -22,7 +22,7 @@ class Limited:
     high: Array
 
     def reach(self, factor: Array | float, sign: int) -> Array:
-        """Return how far a multiple of the share may lie above (sign 1) or below its value."""
+        """Return how far a multiple of the share may be above (sign 1) or below its value."""
         up = np.asarray(factor) * sign > 0
         return array(np.where(up, self.high - self.value, self.value - self.low) * np.abs(factor))
 

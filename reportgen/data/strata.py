@@ -59,7 +59,7 @@ def _(evidence: PairedScores) -> StratumLabels:
 
 @strata.register
 def _(evidence: TwoSets) -> StratumLabels:
-    """Draw each set by itself, whatever the classes of its cases."""
+    """Draw each set by itself, without regard to the classes of its cases."""
     return np.repeat([0, 1], [evidence.first.cells.shape[-1], evidence.second.cells.shape[-1]])
 
 

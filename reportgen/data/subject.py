@@ -41,7 +41,7 @@ class Subject:
 
     @property
     def units(self) -> Units[Any] | None:
-        """Return the units that are drawn anew, whatever the evidence; all types have the same."""
+        """Return the units that are drawn anew, for any evidence; all types have the same."""
         return next(iter(self.by_unit.values()), None)
 
     def find(self, kinds: tuple[type, ...]) -> Any:

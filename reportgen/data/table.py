@@ -46,7 +46,7 @@ class SheetDetection:
     """
     Which sheet of a workbook was read, and in which of its rows the names of columns stand.
 
-    In the columns that were asked for, `error_cells` hold an error such as #N/A, which is missing, and `text_numbers`
+    In the columns that were requested, `error_cells` hold an error such as #N/A, which is missing, and `text_numbers`
     hold a score as text.
     """
 

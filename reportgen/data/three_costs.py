@@ -56,9 +56,9 @@ def _of_proportion(costs: tuple[float, ...], counts: tuple[float, ...], tail: fl
 @dataclass(frozen=True, slots=True)
 class MeanAbove:
     """
-    How far the mean lies beyond the cost of the cases that are left: above the least cost, or below the largest.
+    How far the mean is beyond the cost of the cases that are left: above the least cost, or below the largest.
 
-    Of two results that one speaks against a value whose likelihood drops farther under it.
+    Of two results that one is evidence against a value whose likelihood drops farther under it.
     """
 
     first: float  # cases, and what one of them costs more

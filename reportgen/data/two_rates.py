@@ -124,7 +124,7 @@ class Line:
     """
     A function whose values are on straight lines: (a p + b q + c) / (d p + e q + f) of rates p and q.
 
-    Means of costs, proportions of calls, precision and F1 are such functions, at whatever prevalence.
+    Means of costs, proportions of calls, precision and F1 are such functions, at any prevalence.
     """
 
     above: tuple[float, float, float]
@@ -196,7 +196,7 @@ def _solution(equations: Array) -> Array | None:
 
 @dataclass(frozen=True, slots=True)
 class OnLine:
-    """A function with straight lines; of two results that one speaks against a value whose likelihood drops farther."""
+    """A function with straight lines; of two results that one is evidence against a value whose likelihood drops farther."""
 
     line: Line
     first: RateOfClass
@@ -253,7 +253,7 @@ class OnLine:
         rates = ((first, n, p), (second, m, self.second_rate(value, p)))
         drop = sum((_drop(one, size, rate) for one, size, rate in rates), np.zeros(first.shape))
         away = self.line.at(first / n, second / m) - value
-        away = np.where(np.isnan(away), -1.0, away)  # a result without a value speaks against every value
+        away = np.where(np.isnan(away), -1.0, away)  # a result without a value counts against every value
         distance = np.sqrt(2 * np.maximum(drop, 0.0))
         return array(np.where(away < 0, 0.0 - distance, np.where(away > 0, distance, 0.0)))
 
@@ -300,7 +300,7 @@ def _drop(count: Array, trials: float, rate: Array) -> Array:
 
 @dataclass(frozen=True, slots=True)
 class OnCurve:
-    """Any function that rises with two rates; of two results that one speaks against a value whose own value is farther."""
+    """Any function that rises with two rates; of two results that one is evidence against a value whose own value is farther."""
 
     function: Function
     first: RateOfClass
@@ -327,7 +327,7 @@ class OnCurve:
         return float(self._at(array(0.0), array(0.0)))
 
     def _at(self, first: Array, second: Array) -> Array:
-        """Compute the value; where it is undefined, that of rates of one half, which tell nothing apart."""
+        """Compute the value; where it is undefined, that of rates of a half, which tell nothing apart."""
         with np.errstate(all="ignore"):
             found = self.function(first, second)
             return np.where(np.isfinite(found), found, self.function(array(0.5), array(0.5)))

@@ -12,5 +12,5 @@ def attached(outputs: StoredOutputs) -> tuple[Attachable, ...]:
 
 
 def printed(outputs: StoredOutputs, what: Attachable) -> bool:
-    """Tell whether the PDF prints what it may hold as a file: where all is asked for, and where the file is left out."""
+    """Tell whether the PDF prints what it may hold as a file: where all is requested, and where the file is left out."""
     return outputs.annexes == "full" or what not in attached(outputs)

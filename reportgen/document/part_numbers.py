@@ -105,7 +105,7 @@ def _criterion(node: Node[Criterion]) -> Iterator[NumberOrigin]:
 
 
 def _verdict(verdict: Verdict, label: str, counted: Estimate) -> Iterator[NumberOrigin]:
-    """Pass the bound that decides, and beside it the other bounds, what was required and what else was judged."""
+    """Pass the bound that decides, and next to it the other bounds, what was required and what else was judged."""
     ref, decided_by = verdict.ref, verdict.decided_by or ""
     yield NumberOrigin(f"{ref}#bound", verdict.bound, label, cells.counts(counted), decided_by)
     for end in ("low", "high"):
@@ -131,7 +131,7 @@ def _incomplete(verdict: Verdict, rows: RowsIncomplete, label: str) -> Iterator[
 
 
 def _pair_verdict(node: Node[PairVerdict]) -> Iterator[NumberOrigin]:
-    """Pass the bound of a difference that decides, and beside it the other bound and what was required."""
+    """Pass the bound of a difference that decides, and next to it the other bound and what was required."""
     verdict, criterion = node.part, node.nearest(Criterion)
     label, decided_by = criterion.label if criterion else "", verdict.decided_by or ""
     yield NumberOrigin(f"{verdict.ref}#bound", verdict.bound, label, interval=decided_by)
@@ -158,7 +158,7 @@ def _choice(node: Node[Choice]) -> Iterator[NumberOrigin]:
 
 
 def _table(node: Node[Tabulated]) -> Iterator[NumberOrigin]:
-    """Pass the cells of a small table; those of bins of scores are in their figure, those of pairs beside the pairs."""
+    """Pass the cells of a small table; those of bins of scores are in their figure, those of pairs next to the pairs."""
     if node.field != "distribution" and not node.held_by(PairResult):
         yield from _cells(node.part)
 

@@ -35,7 +35,7 @@ CaptionOf = Callable[[Reading], Parts]
 
 
 class Pictures:
-    """Makes the figures of one document, each with its caption: those of every document, and those that are asked for."""
+    """Makes the figures of one document, each with its caption: those of every document, and those that are requested."""
 
     def __init__(self, reading: Reading) -> None:
         """Keep what the figures show."""
@@ -91,7 +91,7 @@ class Pictures:
         settings: Mapping[Draw, Mapping[str, Any]] | None = None,
         also: Mapping[Draw, str] | None = None,
     ) -> list[Block]:
-        """Draw the figures that this document shows; say of one that was asked for why it cannot be drawn."""
+        """Draw the figures that this document shows; say of one that was requested why it cannot be drawn."""
         made: list[Picture] = []
         missing: list[Block] = []
         for draw, words in drawn.items():

@@ -14,7 +14,7 @@ _HEAD = re.compile(r'[\t\n\f\r ]*<html(?: lang="[a-z-]*")?>[\t\n\f\r ]*<head>\n?
 
 def with_policy(page: str) -> str:
     r"""
-    Put the policy before all that a browser could act on, whatever the templates wrote.
+    Put the policy before all that a browser could act on, with any templates.
 
     A page that does not begin as ours do gets it before its first element: a browser then opens the head by itself.
 

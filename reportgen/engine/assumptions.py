@@ -38,7 +38,7 @@ def limiting_checks_of_models(study: Study) -> tuple[ModelCheck, ...]:
 
 
 def _of_further_sets(study: Study, metrics: Container[str]) -> Iterator[ModelCheck]:
-    """Look at what the models say of judged sets beside the first, by the checks whose doubts are limitations."""
+    """Look at what the models say of judged sets next to the first, by the checks whose doubts are limitations."""
     for name, further in study.further.items():
         for subject in further.subjects:
             at = f"models/{spelling.escaped(subject.name)}/splits/{spelling.escaped(name)}/checks"

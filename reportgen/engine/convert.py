@@ -1,4 +1,4 @@
-"""From what methods return to the fields of results: plain numbers, and a sentence beside each code."""
+"""From what methods return to the fields of results: plain numbers, and a sentence next to each code."""
 
 import math
 from collections.abc import Mapping

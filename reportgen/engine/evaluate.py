@@ -9,6 +9,6 @@ from reportgen.spec.judged import JudgedSpec
 
 
 def evaluate(spec: JudgedSpec, data: Any = None) -> JudgedResults:
-    """Compute all that the spec asks for."""
+    """Compute all that the spec requests."""
     with remembering():
         return results_of(spec, open_study(spec, data))

@@ -35,7 +35,7 @@ def open_study(spec: JudgedSpec, data: Any = None) -> Any:
 
 
 def results_of(spec: JudgedSpec, study: Any) -> JudgedResults:
-    """Compute what the spec asks of its study."""
+    """Compute what the spec requests."""
     found: JudgedResults = _function(KINDS[spec.kind].compute)(spec, study)
     return found
 

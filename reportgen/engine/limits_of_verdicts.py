@@ -6,7 +6,7 @@ from math import inf
 from reportgen.results.parts import Facts
 from reportgen.results.verdicts import Judgement
 
-SEVERAL = 2  # verdicts without which a reason is a matter of one criterion, and stands beside it
+SEVERAL = 2  # verdicts without which a reason is a matter of one criterion, and is next to it
 
 
 def withheld(verdicts: Iterable[Judgement], said: Container[str]) -> Iterator[tuple[str, str | None, Facts]]:
@@ -33,7 +33,7 @@ def _opened(one: Judgement) -> bool:
 
 
 def _settled(one: Judgement, low: float | None, high: float | None) -> bool:
-    """Tell whether these limits lie on one side of what is required."""
+    """Tell whether these limits are on one side of what is required."""
     least, most = (-inf if low is None else low), (inf if high is None else high)
     upper = one.threshold if one.upper is None else one.upper
     beyond = least >= upper or most <= one.threshold  # on either side of the threshold, or outside of the range

@@ -1,4 +1,4 @@
-"""What the page needs of the outputs that a spec asks for: with results.json, nothing else is read to render it."""
+"""What the page needs of the outputs that a spec requests: with results.json, nothing else is read to render it."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from reportgen.spec.own_style import OwnStyle, style_of
 
 
 def outputs_of(spec: Spec) -> StoredOutputs:
-    """Keep what is asked for, logo and style whole."""
+    """Keep what is requested, logo and style whole."""
     asked, logo, style = spec.outputs, logo_of(spec), style_of(spec)
     return StoredOutputs(
         spec=Path(spec.source.file).name if spec.source.file else None,

@@ -86,7 +86,7 @@ EFFECTS = {
     "repeated_ids": LimitEffect.BIASES,
     "left_out_by_calls": LimitEffect.BIASES,
     "reversed_scores_of_set": LimitEffect.BLOCKS,
-    "reversed_scores": LimitEffect.BLOCKS,  # whatever the verdicts are, they are about a mistake, or about a useless model
+    "reversed_scores": LimitEffect.BLOCKS,  # all verdicts are then about a mistake, or about a useless model
     "pooled_folds": LimitEffect.BOUNDS,
     "comparisons_of_first_set": LimitEffect.BOUNDS,
     "groups_of_first_set": LimitEffect.BOUNDS,
@@ -240,7 +240,7 @@ def doubts_of_scores(study: Study) -> Iterator[tuple[str, str | None, Facts]]:
 
 
 def _doubts_of_models(checks: Iterable[CheckRecord]) -> Iterator[tuple[str, str | None, Facts]]:
-    """Say what was found in the numbers of a model that is probably not meant, once, as scores the wrong way round."""
+    """Say what was found in the numbers of a model that is probably not meant, once, as reversed scores."""
     said: set[tuple[str, str]] = set()
     for code, check in _doubted(checks):
         if isinstance(check, ModelCheck) and (code, check.model) not in said:

@@ -34,7 +34,7 @@ from reportgen.spec.validation import ValidationSpec
 
 
 def validation_results(spec: ValidationSpec, study: Study) -> ValidationResults:
-    """Compute all that a validation asks for; where only the data say which task it is, the spec in the results says it too."""
+    """Compute all that a validation asks for; where only the data show which task it is, the spec in the results names it too."""
     spec = spec.of_task(study.task.name)
     metrics = metrics_of(spec, study.task)
     models = tuple(_model(spec, study, at, metrics) for at in range(len(study.subjects)))

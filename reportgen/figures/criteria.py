@@ -7,7 +7,7 @@ from reportgen.results.verdicts import Criterion, Judgement, PairVerdict, Verdic
 
 LABEL = "Criteria: bounds against thresholds"
 
-THRESHOLD = 40.0  # per cent of the width; to the right of it lies what is required
+THRESHOLD = 40.0  # per cent of the width; to the right of it is what is required
 RANGE = (25.0, 75.0)  # where the two ends of a required range stand
 FREE = 5.0  # per cent kept free at both edges
 

@@ -23,7 +23,7 @@ SECTION = "ranking"
 CURVE = "det"
 ON_REQUEST = True
 
-LEAST = 0.001  # rates nearer to none or all lie outside
+LEAST = 0.001  # rates nearer to none or all are outside
 TICKS = (
     (
         0.001,

@@ -1,4 +1,4 @@
-"""The axis of scores, the same wherever scores or thresholds of these models run from left to right."""
+"""The axis of scores, the same where scores or thresholds of these models run from left to right."""
 
 from collections.abc import Mapping, Sequence
 

@@ -59,7 +59,7 @@ class Axis:
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """The mark of a model as a letter, beside its name."""
+    """The mark of a model as a letter, next to its name."""
 
     hand: str
     letter: str

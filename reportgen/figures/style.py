@@ -38,7 +38,7 @@ FACES = ("RGSans-Regular", "RGSans-Semibold", "RGSigns-Regular")
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """How one model is drawn wherever it appears: by colour, by dashes and by shape, so that grey print suffices."""
+    """How one model is drawn in every figure: by colour, by dashes and by shape, so that grey print suffices."""
 
     colour: str
     dashes: tuple[float, ...]

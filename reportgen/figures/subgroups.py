@@ -1,4 +1,4 @@
-"""A metric of one model in the groups of one column, beside all cases, in the rows of a table."""
+"""A metric of one model in the groups of one column, next to all cases, in the rows of a table."""
 
 from collections.abc import Sequence
 

@@ -52,7 +52,7 @@ def auc_against_initial(
     area, error = float(placed.area), float(placed.error(work))
     z = (initial - area) / error
     work.step("statistic", r"z = \frac{A_{0} - A}{d}", z, A_0=initial, A=area, d=error)
-    p = normal_tail(z, TURNED[alternative], work)  # z above 0 speaks for an area below the initial one
+    p = normal_tail(z, TURNED[alternative], work)  # z above 0 is evidence of an area below the initial one
     return Tested(p, z, None, EffectSize("auc", area), interval, method)
 
 

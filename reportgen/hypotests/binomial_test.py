@@ -50,7 +50,7 @@ def binomial_test(
 
 
 def against(p: Proportion, share: float, alternative: Alternative, level: float, work: Work) -> Tested:
-    """Test the proportion against a share; the effect is how far above that share it lies."""
+    """Test the proportion against a share; the effect is how far above that share it is."""
     if not 0 < share < 1:
         raise ReportgenError(
             Problem("wrong_option", "share must be between 0 and 1", "write 0.5 for a half", str(share))

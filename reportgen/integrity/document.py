@@ -37,7 +37,7 @@ class Produced:
 def write_document(
     asked: Joint, folder: Path, own: OwnTemplates | None, tell: Said, *, force: bool = False
 ) -> Produced:
-    """Render what is asked for into a folder."""
+    """Render what is requested into a folder."""
     files = {**asked.stay, **_rendered(asked.results, asked.formats, own, tell)}
     results = files["results.json"]
     outputs = {name: data for name, data in files.items() if name != "results.json"}
@@ -65,7 +65,7 @@ def _rendered(
 
 
 def _attached(results: JudgedResults, shown: View, written: bytes) -> dict[str, bytes]:
-    """Return the files that the PDF holds: what is asked for, and a manifest of it."""
+    """Return the files that the PDF holds: what is requested, and a manifest of it."""
     given: dict[Attachable, Callable[[], bytes]] = {
         "spec": results.spec_text.encode,
         "results": lambda: written,
@@ -87,7 +87,7 @@ def _became(replaced: Replaced, folder: Path) -> Iterator[str]:
 
 
 def formats_of(wanted: Iterable[str] | None, default: Iterable[str], tell: Said) -> tuple[str, ...]:
-    """Return the formats asked for; where Pango is absent, PDF is left out unless somebody asked for it."""
+    """Return the formats requested; where Pango is absent, PDF is left out unless somebody requested it."""
     asked = tuple(wanted if wanted is not None else default)
     unknown = [name for name in asked if name not in FORMATS]
     if unknown:

@@ -1,4 +1,4 @@
-"""The document that is in a folder already: with the same results, the formats that are not asked for stay with it."""
+"""The document that is in a folder already: with the same results, the formats that are not requested stay with it."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -25,7 +25,7 @@ class Joint:
 
 def joined(results: JudgedResults, formats: tuple[str, ...], folder: Path) -> Joint:
     """
-    Join what is asked for with the document that is in the folder, where both have the same results.
+    Join what is requested with the document that is in the folder, where both have the same results.
 
     Results name their formats. So a format more changes the hash that each page prints, and all are written anew.
     """

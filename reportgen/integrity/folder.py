@@ -1,4 +1,4 @@
-"""Whole outputs: a folder is written beside its place and swapped in when it is complete; nothing of somebody else is lost."""
+"""Whole outputs: a folder is written next to its place and swapped in when it is complete; nothing of somebody else is lost."""
 
 import ctypes
 import os

@@ -1,4 +1,4 @@
-"""Files beside documents, written whole or not at all."""
+"""Files next to documents, written whole or not at all."""
 
 import errno
 import os

@@ -81,7 +81,7 @@ def bootstrap_t(
 
 @dataclass(frozen=True, slots=True)
 class Studentised:
-    """The standard error of the sample, and how many of its own each draw lies off the estimate, in ascending order."""
+    """The standard error of the sample, and how many of its own each draw is off the estimate, in ascending order."""
 
     error: float
     ratios: Array

@@ -90,7 +90,7 @@ def _limited_by(smaller: Array) -> dict[str, float]:
 
 
 def _of_no_spread(limits: Limits | Undefined, found: Placements) -> Limits | Undefined:
-    """Note the size of the smaller class beside the limits of classes that are separated."""
+    """Note the size of the smaller class next to the limits of classes that are separated."""
     if isinstance(limits, Undefined) or 0 < found.area < 1:
         return limits
     return replace(limits, notes=_limited_by(array(np.minimum(found.positives, found.negatives))))
@@ -162,7 +162,7 @@ class AreaParts:
         return array(distance - self.error * self.t * (1 + self._width_at(theta, sign)))
 
     def beyond_by_score(self, theta: Array) -> Array:
-        """Return the same by the score method, which takes the variance that such an area would have."""
+        """Return the same by the score method, which takes the variance that this area would have."""
         return array(abs(self.area - theta) - self.z * np.sqrt(self._variance_at(theta)))
 
     def edge(self, sign: int) -> Array:

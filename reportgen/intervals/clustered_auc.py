@@ -83,7 +83,7 @@ def clustered_auc(
 
 @dataclass(frozen=True, slots=True)
 class Contributions:
-    """The area, and how far the placements of each cluster's cases lie from it, added up by class."""
+    """The area, and how far the placements of each cluster's cases are from it, added up by class."""
 
     area: Array
     of_positives: Array

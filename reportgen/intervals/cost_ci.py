@@ -1,4 +1,4 @@
-"""Interval for a mean cost where cases are drawn whatever their class."""
+"""Interval for a mean cost where cases are drawn without regard to their class."""
 
 import numpy as np
 

@@ -106,7 +106,7 @@ class Placements:
 
 
 def _below(weights: Array) -> tuple[Array, Array]:
-    """Count for each score the cases that score lower, ties as one half, and all cases."""
+    """Count for each score the cases that score lower, ties as a half, and all cases."""
     below = np.cumsum(weights, axis=-1, dtype=float)
     total = array(below[..., -1].copy()) if below.shape[-1] else np.zeros(below.shape[:-1])
     below -= 0.5 * weights

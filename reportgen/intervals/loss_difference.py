@@ -115,7 +115,7 @@ class Difference:
         work.step("error_of_difference", r"e = \frac{s}{\sqrt{n}}", self.error, n=self.cases)
 
     def quantile(self, tail: float, work: Work = SILENT) -> Array:
-        """Return by how many standard errors the limits lie away."""
+        """Return how many standard errors the limits are away."""
         if self.heavy is None:
             return widened(width_of_sizes(self.cases, tail, work), self.cases, tail, work)
         widths = (

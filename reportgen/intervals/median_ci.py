@@ -58,7 +58,7 @@ def limits_of_median(values: Ordered, tail: float, work: Work) -> Limits:
 
 
 def rank(cases: int, tail: float) -> int:
-    """Return the largest rank below which the median lies with at most the probability of the tail, 0 for none."""
+    """Return the largest rank below which the median is with at most the probability of the tail, 0 for none."""
     near = int((cases + float(normal_quantile(tail)) * cases**0.5) / 2)
     ranks = np.arange(max(0, near - NEAR), max(0, near) + NEAR + 1)
     return int(ranks[(ranks == 0) | (binomial_at_most(ranks - 1, cases, 0.5) <= tail)].max(initial=0))

@@ -104,7 +104,7 @@ class LikeliestShares:
         return cls(m, p_a, q_a, p_b, q_b)
 
     def moved(self, two: TwoProportions) -> Array:
-        """Return by how much the difference lies below the one found, without cancellation: m times its variance."""
+        """Return by how much the difference is below the one found, without cancellation: m times its variance."""
         return array(self.multiplier * self.variance(two))
 
     def variance(self, two: TwoProportions) -> Array:

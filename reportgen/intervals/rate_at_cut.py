@@ -88,7 +88,7 @@ def _of_one(s: Scores, name: str, rate: float, tail: float, work: Work) -> Limit
 
 @dataclass(frozen=True, slots=True)
 class _Cut:
-    """Hits among the cases of one class, beside the cases of the class that sets the cut that lie beyond each cut."""
+    """Hits among the cases of one class, next to the cases of the class that sets the cut that are beyond each cut."""
 
     rate: float
     setting: float  # cases of the class that sets the cut
@@ -116,7 +116,7 @@ class _Cut:
         return self._rate_with(self.beyond >= self.setting - self._rank(tail, first=False) + 1, last=False)
 
     def _rank(self, probability: float, *, first: bool) -> float:
-        """Find the first rank that lies above the true cut with this probability, or the last one with at most this."""
+        """Find the first rank that is above the true cut with this probability, or the last one with at most this."""
         ranks = np.arange(1, int(self.setting) + 1)
         above = binomial_at_most(ranks - 1, self.setting, self.rate)
         found = ranks[above >= probability] if first else ranks[above <= probability]

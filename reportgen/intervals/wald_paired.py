@@ -44,7 +44,7 @@ def standard_error(b: Array, c: Array, n: Array) -> Array:
 
 
 def around(centre: Array, error: Array, z: Array, value: Array, work: Work) -> Limits:
-    """Lay z standard errors on either side of a centre; what lies beyond -1 or 1 is put there."""
+    """Lay z standard errors on either side of a centre; what is beyond -1 or 1 is put there."""
     low, high = centre - z * error, centre + z * error
     work.limits(r"d \pm z \cdot s", low, high, d=centre, z=z, s=error)
     return clipped(low, high, value, work, (-1, 1), code="clipped_difference")

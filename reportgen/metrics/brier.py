@@ -52,7 +52,7 @@ def brier(s: Scores, *, work: Work = SILENT) -> Array | Undefined:
 
 
 def not_probabilities(s: Scores) -> Undefined | None:
-    """Refuse scores of which some lie outside 0 to 1, and count the cases that have them."""
+    """Refuse scores of which some are outside 0 to 1, and count the cases that have them."""
     beyond = (s.values < 0) | (s.values > 1)
     if not beyond.any():
         return None

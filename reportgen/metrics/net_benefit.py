@@ -59,7 +59,7 @@ def _at_prevalence(s: Scores, prevalence: float, numbers: dict[str, Array], work
 
 
 def _refuse_wrong(**given: float | None) -> None:
-    """Refuse probabilities of 0 and 1, which have no odds or no second class, and what lies beyond."""
+    """Refuse probabilities of 0 and 1, which have no odds or no second class, and what is beyond."""
     problems = [
         Problem("wrong_option", f"{name} must be between 0 and 1", "write 0.2 for 20%", str(value))
         for name, value in given.items()

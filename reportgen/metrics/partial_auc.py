@@ -52,7 +52,7 @@ def partial_auc(s: Scores, *, max_fpr: float, standardised: bool = False, work: 
 
 
 def _pairs_up_to(s: Scores, most: Array) -> Array:
-    """Add up the area of the strips under the curve, in pairs of cases, the last one cut where the limit lies."""
+    """Add up the area of the strips under the curve, in pairs of cases, the last one cut at the limit."""
     counts = s.sweep()
     left, height = counts.fp[..., :-1], counts.tp[..., :-1]
     width, rise = np.diff(counts.fp), np.diff(counts.tp)
@@ -62,7 +62,7 @@ def _pairs_up_to(s: Scores, most: Array) -> Array:
 
 
 def _standardised(pairs: Array, largest: Array, max_fpr: float, work: Work) -> Array:
-    """Put the area of chance at one half and the largest one at 1."""
+    """Put the area of chance at a half and the largest one at 1."""
     by_chance = largest * max_fpr / 2
     value = (1 + divide(pairs - by_chance, largest - by_chance)) / 2
     work.step("part_by_chance", r"C = \frac{f}{2} \cdot M", by_chance, f=max_fpr, M=largest)

@@ -63,7 +63,7 @@ def _of_interval(reading: Reading, method: str) -> Iterator[Parts]:
 
 
 def _shown(reading: Reading, method: str) -> Iterator[Parts]:
-    """Say beside what an interval is shown, for each level and number of sides."""
+    """Say next to what an interval is shown, for each level and number of sides."""
     alike: dict[tuple[float, int], list[Use]] = {}
     for use in reading.uses.intervals:
         if use.interval.method == method:

@@ -89,7 +89,7 @@ def grades_shifted(reading: Reading, shift: ScoreShift) -> tuple[Parts, ...]:
 
 
 def shows_counts(reading: Reading, shift: ScoreShift) -> bool:
-    """Tell whether the counts behind an index are shown: where the index is judged or asked for."""
+    """Tell whether the counts behind an index are shown: where the index is judged or requested."""
     return shift.index.asked in asked_for(reading)
 
 

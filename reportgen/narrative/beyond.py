@@ -76,7 +76,7 @@ def _rate_is_known(reading: Reading, criterion: Criterion, verdict: Verdict) -> 
 
 
 def needed(reading: Reading, criterion: Criterion, verdict: Verdict) -> Iterator[Parts]:
-    """Say what a new sample would take, were the truth the estimate, or why no size is given: each reason once."""
+    """Say which size of a new sample is needed if the truth is the estimate, or why no size is given: each reason once."""
     if verdict.cases_needed is not None:
         yield _needed_if(reading, criterion, verdict, verdict.cases_needed[0])
         return

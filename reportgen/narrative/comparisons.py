@@ -1,4 +1,4 @@
-"""Comparisons in words: estimate and interval first, then p, then what the data leave open."""
+"""Comparisons in words: estimate and interval first, then p, then what is not shown."""
 
 from dataclasses import replace
 
@@ -61,7 +61,7 @@ def _without_row(reading: Reading, comparison: Comparison, pair: PairResult) -> 
 
 
 def planned(reading: Reading) -> tuple[Parts, tuple[Parts, ...]]:
-    """Word the comparisons that were asked for, under a heading that names the two models if they are the same in all."""
+    """Word the comparisons that were requested, under a heading that names the two models if they are the same in all."""
     asked = [(one, pair) for one in reading.results.comparisons if one.asked for pair in one.pairs]
     alike = len(asked) > 1 and len({pair.models for _, pair in asked}) == 1
     between: Parts = _between(asked[0][1]) if alike else ()
@@ -162,7 +162,7 @@ def _reason_in_short(pair: PairResult) -> Parts:
 
 
 def role(reading: Reading, comparison: Comparison) -> Parts:
-    """Say whether the comparison was asked for, and with how many others it shares its error."""
+    """Say whether the comparison was requested, and with how many others it shares its error."""
     if comparison.asked:
         return margins.family(reading, comparison)
     others = [name(one.id) for one in reading.results.comparisons if not one.asked]

@@ -31,7 +31,7 @@ def _of_calls(about: frozenset[str]) -> Iterator[Parts]:
 
 
 def _of_shares(reading: Reading) -> Iterator[Parts]:
-    """Say which interval is shown beside a share, and from which one a verdict is read."""
+    """Say which interval is shown next to a share, and from which one a verdict is read."""
     intervals, decide = reading.spec.intervals, reading.uses.deciding
     if intervals.proportion is None or intervals.verdict is None:
         return  # none is estimated

@@ -52,7 +52,7 @@ def conclusions(reading: Reading, comparison: Comparison, pair: PairResult) -> I
 
 
 def _besides(pair: PairResult, holes: dict[str, Part | Parts]) -> Iterator[Parts]:
-    """Say what the comparison shows beside what it asks: a better, a worse or another value."""
+    """Say what the comparison shows next to what it asks: a better, a worse or another value."""
     asked, *others = pair.conclusions
     if "inferiority_shown" in others:
         yield say("inferior_within" if asked == "non_inferiority_shown" else "inferior", **holes)

@@ -81,7 +81,7 @@ def _opened(reading: Reading, of: OfComparison, verdict: PairVerdict) -> list[Pa
 
 
 def _by_test(reading: Reading, of: OfComparison, verdict: PairVerdict, code: str) -> list[Parts]:
-    """Say that the deciding test leaves open what the interval beside it seems to settle."""
+    """Say that the deciding test leaves open what the interval next to it seems to settle."""
     pair = next(one for one in compared(reading, of).pairs if one.ref == verdict.pair)
     test = next((one for one in pair.tests if one.test == verdict.decided_by and one.p_value is not None), None)
     if test is None or not verdict.beside_interval or pair.opened_by_rows:

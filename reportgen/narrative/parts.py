@@ -26,7 +26,7 @@ from reportgen.results.parts import Estimate
 from reportgen.results.tested import GroupTest, NotTested
 
 CLASSES = ("positive", "negative")
-FEWEST = 2  # values that can lie apart
+FEWEST = 2  # values that can differ
 
 
 def grouping(found: Grouping) -> tuple[Parts, ...]:

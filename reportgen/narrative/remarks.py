@@ -113,7 +113,7 @@ def _where(reading: Reading, check: Node[CheckRecord]) -> Parts:
 
 
 def _of_model(reading: Reading, check: Node[CheckRecord]) -> Parts:
-    """Name the model whose numbers were looked at, where there are several, and the judged set beside the first."""
+    """Name the model whose numbers were looked at, where there are several, and the judged set next to the first."""
     if not isinstance(check.part, ModelCheck):
         return ()
     if check.part.judged_set is not None:
@@ -163,7 +163,7 @@ def doubt_words(code: str, facts: Facts) -> str:
 
 
 def remark(found: Limitation) -> Parts:
-    """Say what was noticed or taken for granted while reading."""
+    """Say what was noticed or assumed while reading."""
     return worded(found.ref, SENTENCES[f"remark_{found.code}"], found.facts)
 
 

@@ -1,4 +1,4 @@
-"""Comparisons of metrics that change with the prevalence: they hold at that of the sample, whatever is expected in use."""
+"""Comparisons of metrics that change with the prevalence: they apply at that of the sample, not at that expected in use."""
 
 from reportgen import index, numbers
 from reportgen.narrative.reading import Reading

@@ -1,4 +1,4 @@
-"""Which metrics the tables of a report show: those that are judged or asked for, and a few that every reader needs."""
+"""Which metrics the tables of a report show: those that are judged or requested, and a few that every reader needs."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ Shows = Callable[[Estimate], bool]
 
 
 def asked_for(reading: Reading) -> frozenset[str]:
-    """Name what the author lists, what criteria judge and what comparisons compare that were asked for."""
+    """Name what the author lists, what criteria judge and what comparisons compare that were requested."""
     return reading.spec_of_cases.metrics_named
 
 
@@ -26,7 +26,7 @@ def of_all_cases(reading: Reading) -> Shows:
 
 
 def of_parts(reading: Reading, computed: list[Estimate]) -> Shows:
-    """Choose what is shown of groups and of other splits: what is asked for, else what is shown of all cases."""
+    """Choose what is shown of groups and of other splits: what is requested, else what is shown of all cases."""
     named = asked_for(reading)
     if any(one.asked in named for one in computed):
         return lambda one: one.asked in named

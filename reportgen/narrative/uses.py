@@ -18,7 +18,7 @@ OF_ALL = {"estimates": "estimates", "at_use_estimates": "at_use"}
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """An interval beside a number: what kind of number that is, and the address of what holds the interval."""
+    """An interval next to a number: what kind of number that is, and the address of what holds the interval."""
 
     place: str
     ref: str

@@ -135,15 +135,15 @@ class StoredOutputs(ResultPart):
 
     @model_serializer(mode="wrap")
     def _asked_for(self, write: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        """Leave out what was not asked for."""
+        """Leave out what was not requested."""
         return {key: value for key, value in write(self).items() if value is not None}
 
 
 class Results(ResultPart):
     """What was found, of any kind of document: everything that a document says comes from here."""
 
-    # Others read refs and the fields that tests/results/test_format.py lists, whatever version wrote them: whoever
-    # removes one of these fields or changes its type raises `format`. A new field beside them leaves it as it is.
+    # Others read refs and the fields that tests/results/test_format.py lists, by any version that wrote them: whoever
+    # removes one of these fields or changes its type raises `format`. A new field next to them leaves it as it is.
     format: Literal[1] = 1
     reportgen: str
     kind: str

@@ -98,5 +98,5 @@ def _of_groups(nodes: Iterable[Node[CheckRecord]]) -> Iterator[tuple[CheckRecord
 
 
 def _gravity(check: CheckRecord) -> tuple[int, float]:
-    """Order findings: by outcome, then by how little was found of what is asked for."""
+    """Order findings: by outcome, then by how little was found of what is requested."""
     return GRAVEST_FIRST.index(check.outcome), check.statistic or 0.0

@@ -42,13 +42,13 @@ class JudgedRow:
     at_best: tuple[float | None, float | None] = (None, None)
     by_seed: bool = False
     by_certain_scores: bool = False
-    p_value: float | None = None  # of the test that decides beside the interval
+    p_value: float | None = None  # of the test that decides next to the interval
     sample_prevalence: float | None = None  # at which models are compared, where another one is expected in use
     parts: tuple["JudgedRow", ...] = ()
 
     @property
     def rows(self) -> tuple["JudgedRow", ...]:
-        """Return the verdicts on models and groups, or this one where it stands for itself."""
+        """Return the verdicts on models and groups, or this one where it is alone."""
         return self.parts or (self,)
 
     @property

@@ -1,4 +1,4 @@
-"""Results that were stored: whatever version wrote them, their numbers stay readable; pages need that same version."""
+"""Results that were stored: their numbers stay readable, by any version that wrote them; pages need that same version."""
 
 import json
 import os

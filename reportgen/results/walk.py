@@ -1,5 +1,5 @@
 """
-One walk over results, whatever document they belong to.
+One walk over results, for every kind of document.
 
 It follows the declared fields of the models, so a new field or a new kind of results needs no change here.
 """

@@ -49,7 +49,7 @@ class Amount:
 
 def amount(text: str) -> Amount | None:
     """
-    Read a number with what stands beside it; None where the text is no number.
+    Read a number with what is next to it; None where the text is no number.
 
     >>> amount("85%").value, amount("-1,200.5").value, amount("50 RMB").unit, amount("$2.50"), amount("0,85")
     (0.85, -1200.5, 'RMB', Amount(number=2.5, percent=False, unit='$'), None)
@@ -75,7 +75,7 @@ def meant_as_percentage(number: float) -> bool:
 
 def same_unit(written: str, stated: str) -> bool:
     """
-    Tell whether a unit beside a number is the one that costs are stated in.
+    Tell whether a unit next to a number is the one that costs are stated in.
 
     >>> same_unit("rmb", "RMB"), same_unit("€", "EUR"), same_unit("USD", "RMB")
     (True, True, False)
@@ -85,7 +85,7 @@ def same_unit(written: str, stated: str) -> bool:
 
 
 def write_out_percents(shaped: "Shaped") -> None:
-    """Write `50%` as 0.5 wherever a number is a proportion or a threshold of scores."""
+    """Write `50%` as 0.5 where a number is a proportion or a threshold of scores."""
     for path in SHARES:
         _replace(shaped.tree, path)
     models = shaped.tree.get("models")

@@ -1,4 +1,4 @@
-"""What must hold of the bins of the calibration curve."""
+"""What must be true of the bins of the calibration curve."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from reportgen.spec.validation import ValidationSpec
 
 
 def calibration_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
-    """Refuse a number of bins beside a column whose values are the bins, and a column where there is no table."""
+    """Refuse a number of bins next to a column whose values are the bins, and a column where there is no table."""
     given = spec.calibration
     if given is None or given.column is None:
         return

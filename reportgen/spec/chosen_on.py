@@ -21,7 +21,7 @@ NAMES = {  # generous: a question too many costs the author one line, a question
     "training": r"train\w*|dev(elop\w*)?|fit(ting)?",
     "cross_validation": rf"{TEST}|cross ?valid\w*|cv|folds?|oof",
 }
-JUDGED = (  # whatever the judged set is called
+JUDGED = (  # under any name of the judged set
     r"judged|judging|evaluat\w*"
     rf"|(these|this|those|same|present|current|own|our|whole|entire|full|all|assess\w*|report\w*|stud(y|ied))( \w+)? {CASES}"
     rf"|(on|from|with|using|over|to) the {CASES}"
@@ -41,7 +41,7 @@ def chosen_on_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem
 
 
 def contradiction(model: ModelColumns, chosen_on: str, place: Place) -> Iterator[Problem]:
-    """Refuse a set beside a rule that chooses the threshold on other rows, or on none."""
+    """Refuse a set next to a rule that chooses the threshold on other rows, or on none."""
     rule = model.threshold
     if not isinstance(rule, ThresholdRule) or rule.on == chosen_on or (rule.on is None and rule.rule != "cost"):
         return

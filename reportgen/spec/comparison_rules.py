@@ -1,4 +1,4 @@
-"""What must hold within the comparisons of a spec: models that are there, tests that suit the metric."""
+"""What must be true within the comparisons of a spec: models that are there, tests that suit the metric."""
 
 from collections.abc import Iterator
 
@@ -145,7 +145,7 @@ def _other_unit(spec: ValidationSpec, test: index.Entry, metric: index.Entry, pl
 
 
 def _by_interval(asked: ComparisonAsked, metric: index.Entry) -> bool:
-    """Tell whether a test that concludes by its interval is asked for, or is the only one that suits."""
+    """Tell whether a test that concludes by its interval is requested, or is the only one that suits."""
     suited = index.tests_for(metric, on=asked.on)
     named = suited[:1] if asked.test == (AUTO,) else [test for test in suited if test.id in asked.test]
     return any(test.compares is not None and test.compares.concludes_by == "interval" for test in named)

@@ -1,4 +1,4 @@
-"""What must hold in the criteria of a validation: one bound each, within the range of the metric, on a model that is there."""
+"""What must be true in the criteria of a validation: one bound each, within the range of the metric, on a model that is there."""
 
 from collections.abc import Iterator
 
@@ -50,7 +50,7 @@ def _range(asked: CriterionAsked, path: Path, shaped: Shaped) -> Iterator[Proble
 
 
 def _end_of_range(entry: index.Entry, asked: CriterionAsked, place: Place) -> Iterator[Problem]:
-    """Refuse a range with an end that no value lies beyond: it asks for one bound, and hides how sure that one is."""
+    """Refuse a range with an end that no value is beyond: it asks for one bound, and hides how sure that one is."""
     for key, bound, end in zip(("at_most", "at_least"), asked.between or (), entry.range or (), strict=False):
         if bound == end:
             other = (asked.between or (0, 0))[key == "at_most"]

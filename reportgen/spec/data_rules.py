@@ -1,4 +1,4 @@
-"""What must hold between the data and the models of a spec, before any file is opened."""
+"""What must be true between the data and the models of a spec, before any file is opened."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What must hold of criteria on the difference of each group to the rest, before any file is opened."""
+"""What must be true of criteria on the difference of each group to the rest, before any file is opened."""
 
 from collections.abc import Iterator
 

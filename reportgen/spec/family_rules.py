@@ -1,4 +1,4 @@
-"""What must hold between comparisons, the criteria that name them and the plan: margins, controls, sequences."""
+"""What must be true between comparisons, the criteria that name them and the plan: margins, controls, sequences."""
 
 from collections.abc import Iterator
 
@@ -75,7 +75,7 @@ def _names(criterion: CriterionOfComparison, comparison: str, role: str) -> bool
 
 
 def criteria_on_comparisons_problems(spec: JudgedSpec, shaped: Shaped) -> Iterator[Problem]:
-    """Ask that a criterion names a comparison that is asked for and can show what it must show."""
+    """Ask that a criterion names a comparison that is requested and can show what it must show."""
     known = {one.id: one for one in spec.comparisons or ()}
     for at, criterion in enumerate(spec.criteria):
         if isinstance(criterion, CriterionOfComparison):

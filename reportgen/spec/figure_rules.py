@@ -1,4 +1,4 @@
-"""What must hold of figures that are asked for: the task has their curve, costs are stated, and their section is shown."""
+"""What must be true of figures that are requested: the task has their curve, costs are stated, and their section is shown."""
 
 from collections.abc import Iterator
 

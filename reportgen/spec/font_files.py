@@ -1,4 +1,4 @@
-"""Fonts of a house: what their files are called, and that such a file really holds a font of a bounded size."""
+"""Fonts of a house: what their files are called, and that this kind of file really holds a font of a bounded size."""
 
 import io
 import re

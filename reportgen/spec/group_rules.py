@@ -1,4 +1,4 @@
-"""What must hold of subgroups and of criteria on them, before any file is opened."""
+"""What must be true of subgroups and of criteria on them, before any file is opened."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ OF_GROUPS = ("min_positives", "min_negatives")  # keys of a criterion that have 
 
 
 def group_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
-    """Find references of columns that make no groups, and criteria on groups that may carry no verdict."""
+    """Find references of columns that make no groups, and criteria on groups that may decide no verdict."""
     yield from _references(spec, shaped)
     yield from _roles(spec, shaped)
     for at, one in enumerate(spec.metrics or ()):

@@ -1,4 +1,4 @@
-"""What must hold in every spec that judges, as far as it needs no data."""
+"""What must be true in every spec that judges, as far as it needs no data."""
 
 import datetime
 from collections import Counter

@@ -167,7 +167,7 @@ def _is_better_said(error: ErrorDetails, other: ErrorDetails) -> bool:
 
 
 def _is_refused(path: Path, kind: str, refused: Collection[Path]) -> bool:
-    """Tell whether the value, or a key beside the missing one, is refused already."""
+    """Tell whether the value, or a key next to the missing one, is refused already."""
     return any(
         path[: len(other)] == other or (kind == "missing" and other[:-1] == path[:-1] != ()) for other in refused
     )

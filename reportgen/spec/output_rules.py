@@ -1,4 +1,4 @@
-"""What must hold of the outputs: lists without repeats, an accent that can be read, a logo and a style that are there."""
+"""What must be true of the outputs: lists without repeats, an accent that can be read, a logo and a style that are there."""
 
 import colorsys
 from collections.abc import Callable, Iterator
@@ -12,7 +12,7 @@ from reportgen.spec.refusals import shortened
 from reportgen.spec.shape import Shaped
 
 LEAST_CONTRAST = 4.5  # WCAG 2.1, 1.4.3
-MOST_LETTERS = 100  # of a header or footer: what has room beside the page number at the size of a running head
+MOST_LETTERS = 100  # of a header or footer: what has room next to the page number at the size of a running head
 _STEPS = 200
 
 

@@ -14,7 +14,7 @@ from reportgen.spec.paths import absent, unreadable
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What a folder may hold: endings of names with the most bytes of such a file, and how many files at the most."""
+    """What a folder may hold: endings of names with the most bytes of this kind of file, and how many files at the most."""
 
     named: str  # as "templates"
     sizes: Mapping[str, int]

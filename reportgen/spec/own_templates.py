@@ -1,4 +1,4 @@
-"""A folder of the user's templates, which whoever names it trusts: read once, and known by its hash."""
+"""A folder of the user's templates, which the one who names it trusts: read once, and known by its hash."""
 
 import os
 from collections.abc import Mapping

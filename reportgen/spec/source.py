@@ -16,7 +16,7 @@ from reportgen.spec.reading import Path, YamlReader
 __all__ = ["STDIN", "Path", "Source", "dotted", "from_stdin", "parse_source", "read_source", "source_of"]
 
 MAX_BYTES = 16 * 1024 * 1024
-STDIN = "-"  # as commands and messages write the standard input; paths in such a spec begin at the current folder
+STDIN = "-"  # as commands and messages write the standard input; paths in this kind of spec begin at the current folder
 SUFFIXES = (".yaml", ".yml", ".json")
 _BOM = "\ufeff"
 

@@ -1,4 +1,4 @@
-"""What must hold in the maps from what is written in the data to what is meant: of labels, and of parts of the data."""
+"""What must be true in the maps from what is written in the data to what is meant: of labels, and of parts of the data."""
 
 from collections.abc import Iterator
 

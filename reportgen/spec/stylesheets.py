@@ -26,7 +26,7 @@ _LENGTH = 60
 
 def sheet_faults(css: str) -> Iterator[tuple[int, str, str, str]]:
     r"""
-    Pass each place of a sheet that is refused: its line, what stands there, why, and what to write instead.
+    Pass each place of a sheet that is refused: its line, what is there, why, and what to write instead.
 
     >>> [(line, found) for line, found, *_ in sheet_faults("p { fill: #a }\n@import 'x.css';")]
     [(2, "@import 'x.css'")]
@@ -45,7 +45,7 @@ def sheet_faults(css: str) -> Iterator[tuple[int, str, str, str]]:
 
 
 def _shown(text: str, found: re.Match[str]) -> str:
-    """Return what stands there, as far as it belongs together."""
+    """Return what is there, as far as it belongs together."""
     rest = re.match(r"[^;{}\n]*", text[found.end() : found.end() + _LENGTH])
     whole = found[0] + (rest[0] if rest else "")
     return (whole.partition(")")[0] + ")" if "(" in found[0] and ")" in whole else whole).strip()

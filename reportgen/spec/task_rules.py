@@ -68,7 +68,7 @@ def _strange_keys(spec: "ValidationSpec", task: TaskEntry) -> Iterator[Path]:
 
 
 def _by_keys(spec: "ValidationSpec") -> tuple[TaskEntry, ...]:
-    """Return the tasks that go with every key, whatever the metrics."""
+    """Return the tasks that go with every key, for all metrics."""
     return tuple(task for task in tasks() if not any(_strange_keys(spec, task)))
 
 

@@ -46,7 +46,7 @@ class ValidationSpec(JudgedSpec):
 
     @property
     def compared(self) -> tuple[str, ...]:
-        """Name the metrics that are compared where nobody says: what errors cost comes first where it is known."""
+        """Name the metrics that are compared where nothing is stated: what errors cost comes first where it is known."""
         task = task_index.task(self.task)
         return task.compared if self.costs is None else task.compared_with_costs or task.compared
 

@@ -1,4 +1,4 @@
-"""What must hold in the spec of a validation, as far as it needs no data."""
+"""What must be true in the spec of a validation, as far as it needs no data."""
 
 from collections.abc import Iterator
 

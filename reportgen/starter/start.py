@@ -22,7 +22,7 @@ FROM_NOTHING: Mapping[str, Callable[[], str]] = {"validation": of_cases.from_row
 
 
 def start(folder: str | None, data: str | None, kind: str = "validation") -> list[Path]:
-    """Write a first spec, beside the data or into a folder; nothing that exists is written over."""
+    """Write a first spec, next to the data or into a folder; nothing that exists is written over."""
     source = Path(file_and_sheet(data)[0]) if data is not None else None
     place = Path(folder) if folder is not None else source.parent if source is not None else Path()
     place_of(place)

@@ -42,7 +42,7 @@ def agreement_or(spec: ValidationSpec, metric: str) -> str:
 
 
 def default_metrics(spec: ValidationSpec) -> Iterator[str]:
-    """List what is computed when nobody says: costs first where they are known."""
+    """List what is computed when nothing is stated: costs first where they are known."""
     if spec.costs is not None:
         yield from ("mean_cost", "total_cost")
     if spec.gains is not None:

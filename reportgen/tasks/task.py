@@ -1,4 +1,4 @@
-"""What a task is: the columns it needs, how rows become evidence, and what is computed where nobody says."""
+"""What a task is: the columns it needs, how rows become evidence, and what is computed where nothing is stated."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -73,9 +73,9 @@ def left_out(spec: ValidationSpec) -> frozenset[ColumnRole]:
 @dataclass(frozen=True, slots=True)
 class FamilyIntervals:
     """
-    The interval that is shown beside metrics of a family, and the one from which a verdict on them is read.
+    The interval that is shown next to metrics of a family, and the one from which a verdict on them is read.
 
-    Where it `alone` judges, another that a spec chooses is shown beside metrics without a criterion only.
+    Where it `alone` judges, another that a spec chooses is shown next to metrics without a criterion only.
     """
 
     shown: str
@@ -111,7 +111,7 @@ class Task:
     recognised: Callable[[ValidationSpec, Tables, Mapping[str, str]], bool] = lambda *_: False
     read: Callable[[ValidationSpec, Layout, "Frame", Mapping[str, JudgedColumns]], RowReader]
     metrics: Callable[[ValidationSpec], Iterable[str]]
-    least: Callable[[ValidationSpec], Iterable[str]] = lambda _: ()  # beside any metric of calls that a spec names
+    least: Callable[[ValidationSpec], Iterable[str]] = lambda _: ()  # next to any metric of calls that a spec names
     metrics_of_parts: Callable[[ValidationSpec], Iterable[str]]
     metrics_of_splits: Callable[[ValidationSpec], Iterable[str]] = lambda _: ()  # beyond those of any part
     compared: tuple[str, ...]
@@ -139,7 +139,7 @@ class Task:
         }
 
     def resolved(self, spec: ValidationSpec) -> dict[str, str]:
-        """Name the intervals that apply: those of the spec, and those of the task where the spec leaves them open."""
+        """Name the intervals that apply: those of the spec, and those of the task where the spec has none."""
         open_to_choice = [family for family in self.intervals if family in type(spec.intervals).model_fields]
         shown = {str(family): self.shown(spec, family) for family in open_to_choice}
         return shown | ({"verdict": self.judging(spec, "proportion")} if "proportion" in self.intervals else {})

@@ -76,7 +76,7 @@ def test_a_table_has_the_numbers_of_several_models(run, page):
     text = page(results)
 
     assert "('Calibration, ', " in text
-    assert "'its chance limit ('" in text
+    assert "'Chance limit of this error ('" in text
 
 
 def test_scores_without_log_odds_are_not_passed_over(run):

@@ -23,7 +23,7 @@ SAID = {
     "a threshold from validation rows": "18 judged cases are among the data on which the author states that the threshold was chosen (Challenger)",
     "a part without ids": "No comparison of holdout and training is possible, because not every case has an id.",
     "equal claims, other labels": "rows equal a row with another label in all other columns",
-    "labels of several hands": "In 139 rows the label Fraud, 'fraud ' was read as fraud.",
+    "labels of several hands": "In 139 rows, another spelling (Fraud, 'fraud ') was read as fraud.",
     "two judged sets": "Each criterion on all cases must also be met on 2026Q1, each set separately.",
     "criteria after the first day": "The author states that the criteria were fixed on 2025-10-15, after the first day of the data, 2025-07-01;",
     "used before": "The author states that the test set was used 3 times, this time included.",

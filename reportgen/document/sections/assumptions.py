@@ -1,4 +1,4 @@
-"""The assumptions behind the numbers: what the data say of each, and what follows for the methods."""
+"""The assumptions behind the numbers: what was found in the data, and what follows for the methods."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -106,6 +106,9 @@ def _each(assumption: Assumption, said: Sequence[Parts], *, after: bool = False)
         alike.setdefault(words, []).extend(one.concerns)
     if len(alike) == 1:
         return said[0] or cells.NOTHING
+    if len({_concerned(concerns) for concerns in alike.values()}) == 1:  # as of several pairs of parts
+        told = [words for words in alike if words]
+        return joined(told, last="; " if after else " ", between="; " if after else " ") or cells.NOTHING
     told = [
         (*words, " (", *_concerned(concerns), ")") if after else (*_begun(_concerned(concerns)), ": ", *words)
         for words, concerns in alike.items()
@@ -121,7 +124,7 @@ def _begun(parts: Parts) -> Parts:
 
 
 def _found(one: FoundAssumption) -> Parts:
-    """Word the finding of a check, with its consequence beside it."""
+    """Word the finding of a check, with its consequence next to it."""
     return remarks.check_found(one.check.model_copy(update={"consequence": None}))
 
 

@@ -1,4 +1,4 @@
-"""Calculations that the author asked for: the groups they add up, what came out, and the formula; steps are in an annex."""
+"""Calculations that the author requested: the groups they add up, what came out, and the formula; steps are in an annex."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -190,7 +190,7 @@ def _word(value: Any) -> Part:
 
 
 def _doubts(one: Calculated) -> Iterator[tuple[Parts, Parts]]:
-    """Name the assumptions that are in doubt, with what was found."""
+    """Name the assumptions that are doubtful, with what was found."""
     for check in one.checks:
         entry = index.find(check["check"], ("check",))
         if entry is not None and check["outcome"] in ("warning", "failed"):

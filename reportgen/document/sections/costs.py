@@ -64,7 +64,7 @@ def unit(reading: Reading) -> tuple[Parts, ...]:
 
 
 def costs(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
-    """Show what the model costs at its threshold, at others and at other prevalences, beside looking at no case."""
+    """Show what the model costs at its threshold, at others and at other prevalences, next to looking at no case."""
     said = regrets(reading)
     return (*matrix(reading), *((Paragraph(said),) if said else ()), *pictures.costs())
 

@@ -131,11 +131,11 @@ def _observed(reading: Reading, criterion: Criterion, verdict: Verdict, notes: F
         shown = (*shown, ", ", *unbroken(of)) if of else shown
     if verdict.low is None and verdict.high is None:
         return shown
-    limits = limits_of(verdict, write)
+    limits = unbroken(limits_of(verdict, write))
     if not of_stated_level(reading, verdict):
         code = "limits_at_level" if verdict.sides == BOTH else "limits_at_level_one_sided"
         limits = label(code, limits=limits, level=margins.level(f"{verdict.ref}#level", verdict.level))
-    return label("value_and_limits", value=shown, limits=unbroken(limits))
+    return label("value_and_limits", value=shown, limits=limits)
 
 
 def of_stated_level(reading: Reading, verdict: Verdict) -> bool:

@@ -35,7 +35,7 @@ def data(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
 
 
 def _labels(reading: Reading, labelled: Labels) -> Iterator[tuple[Parts, Parts]]:
-    """Say what the truth means and who stated it, as far as that is stated or asked for."""
+    """Say what the truth means and who stated it, as far as that is stated or requested."""
     for key in TRUTH:
         text = getattr(labelled, key)
         if text or f"data.labels.{key}" in reading.spec.asked_for:

@@ -1,4 +1,4 @@
-"""Default rates of rating grades beside the predicted ones."""
+"""Default rates of rating grades next to the predicted ones."""
 
 from collections.abc import Iterator, Sequence
 from string import ascii_lowercase
@@ -18,7 +18,7 @@ MOST_TOGETHER = 3  # models that a page has columns for
 
 
 def grades(reading: Reading) -> tuple[Block, ...]:
-    """Set observed beside predicted default rates, grade by grade, and say where predictions are too low."""
+    """Set observed next to predicted default rates, grade by grade, and say where predictions are too low."""
     models = [model for model in reading.cases.models if model.grades]
     table = _Table(reading)
     tests = [grade.test for model in models for grade in model.grades if grade.test is not None]

@@ -1,4 +1,4 @@
-"""Annex B: the address of each number, its value in full, and what it was computed from; on paper where it is asked for."""
+"""Annex B: the address of each number, its value in full, and what it was computed from; on paper where it is requested."""
 
 from collections.abc import Iterator
 from functools import partial

@@ -1,4 +1,4 @@
-"""Performance at the threshold: every metric with its interval and counts, beside what rules without a model reach."""
+"""Performance at the threshold: every metric with its interval and counts, next to what rules without a model reach."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -109,7 +109,7 @@ def _also_computed(reading: Reading, shown: Sequence[Estimate], nowhere: Sequenc
 
 
 def _second_column(reading: Reading) -> str:
-    """Return the code of what stands beside a metric: of several models the model, of one the formula, where any fits."""
+    """Return the code of what is next to a metric: of several models the model, of one the formula, where any fits."""
     written = (
         one for one in reading.cases.models[0].estimates if in_line(reading.results.methods[one.metric].formula or "")
     )
@@ -226,7 +226,7 @@ def _counts(reading: Reading, one: Estimate) -> Parts:
 
 
 def _named(reading: Reading, estimate: Estimate) -> Cell:
-    """Name a metric with its abbreviation, and beside several models with its formula; the annex sets all of them."""
+    """Name a metric with its abbreviation, and next to several models with its formula; the annex sets all of them."""
     short = reading.results.methods[estimate.metric].abbreviation
     named: Parts = (name(estimate.label), *((" ", Mark("short", short)) if short else ()))
     return (*named, *((" ", *_formula(reading, estimate)) if reading.many else ()))

@@ -67,7 +67,7 @@ def _with_limits(one: Estimate | None) -> Parts:
 
 
 def _parts(reading: Reading) -> tuple[Grid, ...]:
-    """Set the parts of each model's Brier score and its calibration error, where one of them is asked for."""
+    """Set the parts of each model's Brier score and its calibration error, where one of them is requested."""
     models = [model for model in reading.cases.models if model.calibration]
     if not models or not {fact.name for fact in models[0].calibration} & asked_for(reading):
         return ()

@@ -1,4 +1,4 @@
-"""Training and validation rows beside the judged ones."""
+"""Training and validation rows next to the judged ones."""
 
 from collections.abc import Callable, Iterator
 
@@ -21,7 +21,7 @@ MOST_ON_ONE_LINE = 6  # columns: two other parts with their gaps; more leave no 
 
 
 def splits(reading: Reading) -> tuple[Block, ...]:
-    """Set training and validation rows beside the judged ones, all models in one table."""
+    """Set training and validation rows next to the judged ones, all models in one table."""
     models = [model for model in reading.cases.models if model.splits]
     first = models[0]
     differ = any(split.to_rest for model in models for split in model.splits)

@@ -23,7 +23,7 @@ from reportgen.results.parts import Estimate
 
 
 def subgroups(reading: Reading) -> tuple[Block, ...]:
-    """Show every group of every column, each metric beside its value over all cases, and one test of difference."""
+    """Show every group of every column, each metric next to its value over all cases, and one test of difference."""
     by_column: dict[str, list[GroupingOfModel]] = {}
     for model in reading.cases.models:
         for grouping in model.groupings:

@@ -22,7 +22,7 @@ COLUMNS = ("class", "cases", "value")
 
 @dataclass(frozen=True, slots=True)
 class Averaged:
-    """An average over classes, named values beside it, and what each class contributes."""
+    """An average over classes, named values next to it, and what each class contributes."""
 
     value: MetricValue
     beside: Mapping[str, Any] = field(default_factory=dict)
@@ -142,7 +142,7 @@ def _show_from_error(metric: AnyMetric, confusion: Confusion, work: Work) -> Non
 
 
 def _false_alarms(metric: AnyMetric, pooled: Counts) -> dict[str, float | None]:
-    """Put both proportions of false alarms beside each other, since either is called the false alarm rate."""
+    """Put both proportions of false alarms next to each other, since either is called the false alarm rate."""
     whole = {"negative": pooled.negatives, "called_positive": pooled.predicted_positives}
     if metric.about not in whole or metric.counts != "wrong":
         return {}

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 Taken = Mapping[str, Mapping[str, list[Any]]]  # by calculation, then by input
 OF_CASES = ("truth", "predictions", "a", "b")  # inputs that are labels unless the method is about numbers or scores
-LABELS = ("clusters",)  # inputs that are labels whatever the method
+LABELS = ("clusters",)  # inputs that are labels for every method
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from reportgen.engine.calc import inputs_of_samples as of_samples
 from reportgen.engine.calc.entries import Given
 from reportgen.errors import Problem, ReportgenError
 
-ABOUT_CLASSES = ("positive", "classes")  # harmless beside counts, which have judged the class already
+ABOUT_CLASSES = ("positive", "classes")  # harmless next to counts, which have judged the class already
 
 
 @dataclass(frozen=True, slots=True)

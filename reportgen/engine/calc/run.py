@@ -124,7 +124,7 @@ def _refuse_unknown(method: Method[..., Any], chosen: Mapping[str, Any], taken: 
 
 
 def _no_bound(chosen: Mapping[str, Any]) -> list[Problem]:
-    """Refuse a one-sided level below one half: the limit would lie beyond the estimate."""
+    """Refuse a one-sided level below a half: the limit would be beyond the estimate."""
     level = chosen.get("level", 1)
     if chosen.get("sides") != 1 or not isinstance(level, int | float) or not 0 < level < LEAST_ONE_SIDED_LEVEL:
         return []

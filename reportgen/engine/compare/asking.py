@@ -71,7 +71,7 @@ class Asking:
         return None if enough is None else enough(self.what.metric, pair.evidence)
 
     def _shown_too(self, deciding: Test, pair: Pair) -> tuple[str, ...]:
-        """Name the tests that are shown beside the deciding one, and those instead of it where it has not enough."""
+        """Name the tests that are shown next to the deciding one, and those instead of it where it has not enough."""
         declared = deciding.compares
         if declared is None:
             return ()

@@ -23,7 +23,7 @@ SHARED = "value interval margin conclusions favours open_because family undefine
 
 
 def compare(spec: JudgedSpec, of: Comparable[Any]) -> tuple[Comparison, ...]:
-    """Make the comparisons asked for; with none, those that are made by default of every two models."""
+    """Make the comparisons requested; with none, those that are made by default of every two models."""
     if len(of.names) < 2:
         return ()
     wanted = of.by_default if spec.comparisons is None else spec.comparisons

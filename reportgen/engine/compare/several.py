@@ -21,7 +21,7 @@ def several_of(one: ComparisonAsked, names: Sequence[str]) -> tuple[str, ...]:
 
 
 def omnibus(metric: Any, found: Sequence[Any], ref: str, design: Design, blocked: Any) -> Significance | None:
-    """Ask by the test that is declared for several models, if there is one for such a metric and evidence."""
+    """Ask by the test that is declared for several models, if there is one for this kind of metric and evidence."""
     entry = index.find(metric.id, ("metric",)) if metric is not None else None
     test = index.omnibus_test(entry) if entry is not None else None
     if test is None or not found:

@@ -26,7 +26,7 @@ from reportgen.tasks.task import Task
 
 
 def at_use(spec: ValidationSpec, task: Task, subject: Subject, under: str = "") -> tuple[CarriedEstimate, ...]:
-    """Return what is judged there or asked for, and precision, NPV and mean cost; of a range the worse end first."""
+    """Return what is judged there or requested, and precision, NPV and mean cost; of a range the worse end first."""
     listed = []
     for what in _shown(spec, task, subject):
         ref = f"models/{spelling.escaped(subject.name)}/{under}at_use_prevalence/{what.name}"

@@ -1,4 +1,4 @@
-"""How far scores are from frequencies: the parts of the Brier score, and the calibration error beside what chance gives."""
+"""How far scores are from frequencies: the parts of the Brier score, and the calibration error next to what chance gives."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -38,7 +38,7 @@ ERRORS = {"ece": "Expected calibration error, ten bins", **BY_CHANCE}
 
 
 def calibration_facts(spec: ValidationSpec, subject: Subject) -> tuple[NamedFact, ...]:
-    """Return both, for probabilities of independent cases at the prevalence that they have; errors also in bins asked for."""
+    """Return both, for probabilities of independent cases at the prevalence that they have; errors also in bins requested."""
     scores = subject.get(Scores) if subject.units is None and subject.probabilities else None
     if scores is None or spec.data.source.sampling == "enriched":
         return ()
@@ -59,7 +59,7 @@ def _by_chance(spec: ValidationSpec, scores: Scores, **bins: Any) -> Values | Un
 
 
 def _in_other_bins(spec: ValidationSpec) -> tuple[Asked, ...]:
-    """List the calibration errors that are asked for, or judged, in bins other than the ten of equal width."""
+    """List the calibration errors that are requested, or judged, in bins other than the ten of equal width."""
     judged = (MetricAsked(metric=one.metric, options=one.options) for one in spec.criteria_on_metrics)
     found = (asked(one) for one in (*(spec.metrics or ()), *judged))
     return tuple({one.name: one for one in found if one.id == ece.id and one.name != ece.id}.values())
@@ -121,7 +121,7 @@ def _side(one: Estimate) -> str | None:
 
 
 def _crossing(scores: Scores) -> float | None:
-    """Return the score at which the fitted curve crosses the diagonal, if it lies among nearly all scores."""
+    """Return the score at which the fitted curve crosses the diagonal, if it is among nearly all scores."""
     fitted = Recalibration.of(scores)
     at = 1 / (1 + np.exp(-fitted.intercept / (1 - fitted.slope)))
     reached = np.cumsum(scores.positives + scores.negatives) / scores.cases

@@ -1,4 +1,4 @@
-"""Each metric of each model, with the interval that is shown beside it."""
+"""Each metric of each model, with the interval that is shown next to it."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -44,7 +44,7 @@ def estimates(
 def _value(
     spec: ValidationSpec, task: Task, subject: Subject, what: Asked
 ) -> tuple[dict[str, Any], IntervalChoice | None]:
-    """Compute a metric, and choose the interval that is shown beside it, where it has a value."""
+    """Compute a metric, and choose the interval that is shown next to it, where it has a value."""
     evidence = evidence_of(spec, subject, what)
     if isinstance(evidence, Undefined):
         return convert.absent(evidence), None

@@ -154,7 +154,7 @@ def _of_cases(spec: ValidationSpec, what: Asked, evidence: TwoSets, together: di
 
 
 def _linear(choice: IntervalChoice) -> IntervalChoice:
-    """Carry a difference over by the slope alone."""
+    """Convert a difference by the slope alone."""
     carry = choice.carry
     if carry is None:
         return choice
@@ -189,7 +189,7 @@ def _declared(name: str) -> IntervalMethod[..., Any]:
 def _interval(
     spec: ValidationSpec, what: Asked, choice: IntervalChoice | Undefined | None, column: str | None
 ) -> Interval | None:
-    """Compute the interval, or say why there is none beside the difference."""
+    """Compute the interval, or say why there is none next to the difference."""
     if choice is None:
         return None
     level = judged_at(spec, what, column) or spec.confidence

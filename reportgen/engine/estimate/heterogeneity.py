@@ -45,7 +45,7 @@ NO_TEST = Undefined("no_test_of_groups")
 
 
 def _no_test(study: Study, test: index.Entry | None, units: Sequence[Any]) -> Undefined | None:
-    """Say what forbids a test: weights, no test for such a metric, too few clusters, or clusters in several groups."""
+    """Say what forbids a test: weights, no test for this kind of metric, too few clusters, or clusters in several groups."""
     if not study.whole:
         return Undefined("weighted_cases")
     if test is None:

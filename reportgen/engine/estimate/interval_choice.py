@@ -1,4 +1,4 @@
-"""Which interval is shown beside a metric and from which one a verdict is read, as declared and as the spec chooses."""
+"""Which interval is shown next to a metric and from which one a verdict is read, as declared and as the spec chooses."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -47,7 +47,7 @@ class IntervalChoice:
 
 
 def shown_interval(spec: ValidationSpec, task: Task, what: Asked, subject: Subject, evidence: Any) -> IntervalChoice:
-    """Choose the interval that is shown beside an estimate: the one that judges it, where a criterion is about it."""
+    """Choose the interval that is shown next to an estimate: the one that judges it, where a criterion is about it."""
     judged = bool(_criteria_about(spec, what))
     return _choice(spec, what, subject, evidence, chosen=task.judging if judged else task.shown)
 

@@ -60,7 +60,7 @@ def asked(named: MetricAsked) -> Asked:
 
 def metrics_of(spec: ValidationSpec, task: Task) -> tuple[Asked, ...]:
     """
-    List what is computed: what is asked for or the set for the task, and what criteria and comparisons need.
+    List what is computed: what is requested or the set for the task, and what criteria and comparisons need.
 
     A number about calls comes with the least that shows what they are like: accuracy alone hides which class is missed.
     A threshold that takes scores for probabilities comes with what shows how far they are from that.

@@ -52,7 +52,7 @@ def in_sample(spec: ValidationSpec, study: Study, subject: Subject) -> Tabulated
     """
     Count per thousand cases of the sample, where no prevalence in use is stated.
 
-    The prevalence of an enriched sample was chosen, so a thousand such cases say nothing of use.
+    The prevalence of an enriched sample was chosen, so a thousand of its cases are not a thousand cases in use.
     """
     counts = subject.get(Counts)
     if counts is None or spec.data.prevalences_in_use or spec.data.source.sampling == "enriched" or not counts.cases:

@@ -24,7 +24,7 @@ from reportgen.tasks.task import Task
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """Both bounds at the criterion's level, the interval that gave them, and what speaks against relying on them."""
+    """Both bounds at the criterion's level, the interval that gave them, and the reasons not to rely on them."""
 
     low: float | None
     high: float | None
@@ -149,7 +149,7 @@ def _both(choice: IntervalChoice, level: float, sides: int) -> tuple[Limits | Un
 def _resampled(
     choice: IntervalChoice, level: float, sides: int, required: Required, limits: tuple[Limits, Limits]
 ) -> Bounds:
-    """Hold bootstrap bounds to the rules of when they may carry a verdict, with more draws where it is close."""
+    """Hold bootstrap bounds to the rules of when they may decide a verdict, with more draws where it is close."""
     low, high = limits
     deciding = high if required.comparator == "at_most" else low
     bounds = Bounds(convert.number(low.low), convert.number(high.high), choice.method.id)

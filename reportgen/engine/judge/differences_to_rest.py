@@ -111,7 +111,7 @@ def _verdict(question: Question, one: JudgedGroup) -> Verdict:
 
 @dataclass(frozen=True, slots=True)
 class _Difference:
-    """The difference of both sides, whatever they were filled in to, with the bounds that judge."""
+    """The difference of both sides as they were filled in, with the bounds that judge."""
 
     value: float | None
     bounds: Bounds
@@ -205,7 +205,7 @@ def _sides(observed: Sequence[Observed]) -> dict[str, OneSide]:
 
 
 def _asked(question: Question, one: JudgedGroup, estimate: str) -> dict[str, Any]:
-    """List what every verdict says, whatever was found."""
+    """List what every verdict says."""
     size = convert.absent(Undefined("of_difference_to_rest"))
     return {
         "ref": one.ref,

@@ -1,7 +1,7 @@
 """
 What incomplete rows may be filled in to: the evidence at which a verdict may be worst or best, as each metric declares.
 
-`unbounded` says which bounds have no limit, whatever is observed.
+`unbounded` says which bounds never have a limit.
 """
 
 from collections.abc import Callable, Iterator

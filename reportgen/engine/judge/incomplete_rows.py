@@ -46,7 +46,7 @@ def extremes(question: Question, observed: Observed, bounds: Bounds) -> Extremes
     Compute the bounds of every table that may be extreme, and take the worst and the best.
 
     The rows that are complete for every model are one of them: their interval is the one that is shown, and rows that
-    only another model lacks may narrow it. No verdict may contradict the interval beside it.
+    only another model lacks may narrow it. No verdict may contradict the interval next to it.
     """
     incomplete = incomplete_of(observed)
     complete_rows = _of_table(observed, bounds)

@@ -42,7 +42,7 @@ def judged_subjects(question: Question) -> Iterator[JudgedSubject]:
 
 
 def of_further_sets(question: Question) -> Iterator[tuple[Question, JudgedSubject]]:
-    """List the models on each judged set beside the first; criteria by group are about the first."""
+    """List the models on each judged set next to the first; criteria by group are about the first."""
     criterion, column = question.criterion, question.spec.data.columns.split
     root, under = f"criteria/{spelling.escaped(criterion.id)}/models", _carried(question)
     for part, study in question.study.further.items() if criterion.for_each is None else ():
@@ -55,7 +55,7 @@ def of_further_sets(question: Question) -> Iterator[tuple[Question, JudgedSubjec
 
 
 def _carried(question: Question) -> str:
-    """Return what the refs of values in use have before the metric, where such values are judged."""
+    """Return what the refs of values in use have before the metric, where these are judged."""
     in_use = is_judged_in_use(question.spec, question.what) and can_be_carried(question.what.metric)
     return "at_use_prevalence/" if in_use else ""
 

@@ -68,7 +68,7 @@ class _Required:
         """
         Read the verdict from what the comparison concludes.
 
-        What is asked is refuted where the whole interval lies on the other side of the edge; that the first model is the
+        What is asked is refuted where the whole interval is on the other side of the edge; that the first model is the
         worse one takes the deciding test as well, as that it is the better one does.
         """
         if self._met(pair):

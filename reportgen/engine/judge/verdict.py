@@ -46,7 +46,7 @@ def verdict_of(question: Question, one: JudgedSubject) -> Verdict:
 
 
 def _bounds_of(question: Question, observed: Observed) -> Bounds | None:
-    """Compute the bounds; without a value there are none, but an infinite value has a lower one that may be asked for."""
+    """Compute the bounds; without a value there are none, but an infinite value has a lower one that may be requested."""
     if observed.value is not None:
         return observed.bounds(question)
     if question.required.comparator != "at_least" or not observed.is_infinite(question):
@@ -90,7 +90,7 @@ def _bounds(question: Question, bounds: Bounds) -> dict[str, Any]:
 
 
 def _asked(question: Question, one: JudgedSubject) -> dict[str, Any]:
-    """List what every verdict says, whatever was found."""
+    """List what every verdict says."""
     return {
         "ref": one.ref,
         "model": one.model.name,

@@ -129,7 +129,7 @@ def _of_two_classes(positives: int, negatives: int) -> dict[str, tuple[str, floa
 
 
 def _defaults(spec: ValidationSpec, layout: Layout, positive: str | None) -> Iterator[tuple[str, Facts]]:
-    """Echo what was taken for granted and touches a number."""
+    """Return what was assumed while reading and changes a number."""
     for role, column in layout.found.items():
         yield "column_found", {"role": role, "column": column}
     if spec.data.positive is None and positive is not None:

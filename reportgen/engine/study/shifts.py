@@ -1,4 +1,4 @@
-"""Each model's scores in the part that is the reference beside those of the judged part."""
+"""Each model's scores in the part that is the reference next to those of the judged part."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -38,7 +38,7 @@ def with_shifts(
 def shift_of_grades(
     counted: CountedCases, judged: str, others: Mapping[str, tuple[Subject, ...]]
 ) -> BinnedParts | None:
-    """Count the grades of the judged rows beside those of the part that is the reference, as grades rise."""
+    """Count the grades of the judged rows next to those of the part that is the reference, as grades rise."""
     part, counts = reference_part(others), counted.grade_counts
     if part is None or not counts or any(subject.units is not None for subject in counted.subjects):
         return None

@@ -36,13 +36,13 @@ class Study:
     )  # of the calibration curve, where a column has them
     shifts: tuple[
         BinnedParts | None, ...
-    ] = ()  # of each model its scores beside those of the part that is the reference
+    ] = ()  # of each model its scores next to those of the part that is the reference
     grade_shift: BinnedParts | None = None  # the same of grades, which all models share
     ungraded: int = 0  # rows of both parts that are in no grade
     choices: Mapping[str, Choice] = field(default_factory=dict)  # how a model's threshold was chosen
     inputs: Taken = field(default_factory=dict)  # of calculations, from columns of the judged rows
     unused: tuple[str, ...] = ()  # columns of the first table that nothing reads
-    further: Mapping[str, "Study"] = field(default_factory=dict)  # judged sets beside this one, without their groups
+    further: Mapping[str, "Study"] = field(default_factory=dict)  # judged sets next to this one, without their groups
 
     @property
     def cases(self) -> int:

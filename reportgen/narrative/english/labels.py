@@ -141,7 +141,7 @@ LABELS = {
     "direction_none": "no direction is shown",
     "calibration_table": "Calibration, {level} intervals",
     "calibration_error": "Expected calibration error, ten bins",
-    "chance_limit": "its chance limit ({level})",
+    "chance_limit": "Chance limit of this error ({level})",
     "parts_caption": "Parts of the Brier score and of the calibration error",
     # costs
     "called": "Predicted {name}",

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def incomplete_rows(layout: Layout, cases: CaseRows, kept: "Frame") -> dict[str, dict[type, IncompleteEvidence]]:
-    """Count by model the rows that lack a number, beside those that are complete for it; nothing where none lacks any."""
+    """Count by model the rows that lack a number, next to those that are complete for it; nothing where none lacks any."""
     rows = cases.incomplete()
     if not count_rows(rows.frame):
         return {}

@@ -55,7 +55,7 @@ def net_of_action(spec: ValidationSpec, costs: Array) -> Array:
     Take off gross gains what acting on a case costs: what a false positive costs more than a true negative.
 
     Who is not acted on costs nothing more. Provost & Fawcett (2013), Data Science for Business, chapter 7: the costs of an
-    offer are paid for whoever gets it, whether they respond or not.
+    offer are paid for each one contacted, with or without a response.
     """
     action = float(costs[0, 1] - costs[0, 0])
     if action <= 0:

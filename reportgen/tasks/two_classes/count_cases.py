@@ -1,4 +1,4 @@
-"""From rows that are analysed to evidence: what each model did on them, alone and beside another."""
+"""From rows that are analysed to evidence: what each model did on them, alone and next to another."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -34,7 +34,7 @@ class Counter:
     layout: Layout
     positive: str
     costs: Array | None = None
-    fractional: bool = False  # some case carries a weight that is no whole number, so none of them counts cases
+    fractional: bool = False  # some case has a weight that is no whole number, so none of them counts cases
     most: int | None = None  # no frame has more rows
 
     def subject(self, model: ModelColumns, frame: "Frame") -> Subject:
@@ -124,7 +124,7 @@ class Counter:
 
     def _units(self, empty: E, owned: Owned, cells: int) -> tuple[E, Units[E] | None]:
         """
-        Add the entries up: a cluster is a unit of its own, and so is each case that carries a weight.
+        Add the entries up: a cluster is a unit of its own, and so is each case that has a weight.
 
         Weights that are all whole numbers count cases, which need no units.
         """
@@ -141,7 +141,7 @@ class Counter:
 
 
 def costed(counts: Counts, units: Units[Counts] | None, costs: Array) -> tuple[Costed, Units[Costed] | None]:
-    """Set the costs beside the counts."""
+    """Set the costs next to the counts."""
     evidence = Costed.of(counts, costs)
     return evidence, None if units is None else units.placed_in(evidence, CELLS_OF_COUNTS)
 

@@ -42,7 +42,7 @@ ByState = dict[
 def incomplete_rows(
     counter: Counter, models: tuple[ModelColumns, ...], cases: CaseRows, kept: "Frame"
 ) -> dict[str, dict[type, IncompleteEvidence]]:
-    """Count by model the rows that lack something, beside those that are complete for it; nothing where none lacks any."""
+    """Count by model the rows that lack something, next to those that are complete for it; nothing where none lacks any."""
     lacking = cases.incomplete()
     rows = replace(lacking, frame=settled(lacking.frame, counter.most))
     if not count_rows(rows.frame):
