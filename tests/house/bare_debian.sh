@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Passes both commands of README.md in a bare Debian, as root: tests/house/bare_debian.sh [FOLDER]
-# The root is made by debootstrap; nothing is mounted in it but /proc, and nothing of this machine is there but the
-# configuration of apt, pip, uv and npm: mirrors and registries are those that this machine uses. FOLDER is kept, and
-# used again; without it the root is removed at the end. Takes about 3 GB.
+# The root is made by debootstrap; nothing is mounted in it but /proc, terminals and shared memory, and nothing of this
+# machine is there but the configuration of apt, pip, uv and npm: mirrors and registries are those that this machine
+# uses. FOLDER is kept, and used again; without it the root is removed at the end. Takes about 3 GB.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
@@ -75,7 +75,12 @@ checkout() {
 inside() {
   local kept
   mapfile -d '' -t kept < <(env -0 | grep -ziE "$VARIABLES")
-  unshare --mount --pid --fork --mount-proc="$1/proc" chroot "$1" /usr/bin/env -i "${kept[@]}" \
+  mkdir -p "$1/dev/pts" "$1/dev/shm" # tests open terminals, and Chromium shares memory
+  # shellcheck disable=SC2016
+  unshare --mount --pid --fork --mount-proc="$1/proc" bash -ec '
+    mount -t devpts -o newinstance,ptmxmode=0666 devpts "$0/dev/pts"
+    mount -t tmpfs tmpfs "$0/dev/shm"
+    exec chroot "$0" "$@"' "$1" /usr/bin/env -i "${kept[@]}" \
     HOME=/root LANG=C.UTF-8 PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
     bash -c "cd /reportgen && $2"
 }

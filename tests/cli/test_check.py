@@ -1,0 +1,103 @@
+"""Help, and `check`: what is wrong with a spec or its data is said with its place."""
+
+import json
+
+import pytest
+import yaml
+from given_files import COMMANDS, SPEC
+
+from reportgen.arguments import LATER
+
+
+class TestHelp:
+    @pytest.mark.parametrize("command", [[], *([one] for one in (*COMMANDS, *LATER))])
+    def test_every_help_has_an_example(self, run, command):
+        code, printed, _ = run(*command, "--help")
+
+        assert code == 0
+        assert "Example: reportgen" in printed
+
+    def test_the_version_is_printed(self, run):
+        assert run("--version") == (0, "reportgen 0.2.0\n", "")
+
+    @pytest.mark.parametrize(
+        "arguments", [[], ["biuld"], ["build"], ["check", "a", "b"], ["list", "zz"], ["schema", "x"]]
+    )
+    def test_what_cannot_be_parsed_is_a_fault_of_the_user(self, run, arguments):
+        code, printed, said = run(*arguments)
+
+        assert (code, printed) == (2, "")
+        assert said.startswith("usage: reportgen")
+
+    @pytest.mark.parametrize("command", LATER)
+    @pytest.mark.parametrize("more", [[], ["x"], ["x", "-n", "500", "--junit", "f"]])
+    def test_commands_that_come_later_say_so(self, run, command, more):
+        code, _, said = run(command, *more)
+
+        assert code == 2
+        assert f"the command {command} is not yet available in this version" in said
+
+    @pytest.mark.parametrize("kind", ["submission", "exercise"])
+    def test_kinds_that_come_later_say_so(self, run, kind):
+        code, _, said = run("init", kind)
+
+        assert (code, f"init {kind} is not yet available" in said) == (2, True)
+
+
+class TestCheck:
+    def test_a_sound_spec_is_called_sound_and_its_gaps_are_listed(self, run, here):
+        here()
+        code, printed, said = run("check", "spec.yaml")
+
+        assert (code, said) == (0, "")
+        assert printed.startswith(
+            "spec.yaml: sound; 60 of 60 rows can be analysed\n"
+            "positive: 1 (30 of 60), truth=truth, score=score >= 0.5; judged: all 60 rows\n"
+            "not stated by the author (31):\n"
+        )
+
+    def test_a_text_that_seems_to_name_the_judged_data_is_asked_about(self, run, here):
+        folder = here()
+        text = (folder / "spec.yaml").read_text(encoding="utf-8").replace("threshold: 0.5\n", "")
+        model = "models: [{name: A, threshold: 0.5, threshold_origin: selected on the test set}]\n"
+        (folder / "spec.yaml").write_text(text + model, encoding="utf-8")
+        code, printed, said = run("check", "spec.yaml")
+
+        assert (code, printed) == (2, "")
+        assert "write `threshold_chosen_on: validation` (or training, elsewhere)" in said
+
+    def test_the_long_form_checks_and_expands_to_itself(self, run, here):
+        folder = here()
+        _, printed, _ = run("check", "spec.yaml", "--expand")
+        (folder / "long.yaml").write_text(printed, encoding="utf-8")
+
+        assert yaml.safe_load(printed)["models"] == [{"name": "model", "threshold": 0.5}]
+        assert run("check", "long.yaml", "--expand") == (0, printed, "")
+
+    def test_json_holds_rows_gaps_and_the_long_form(self, run, here):
+        here()
+        answer = json.loads(run("check", "spec.yaml", "--json", "--expand")[1])
+
+        assert (answer["sound"], answer["problems"], answer["rows"]["rows_analysed"]) == (True, [], 60)
+        assert answer["spec"]["data"] | {"file": "p.csv"} == answer["spec"]["data"]
+
+    def test_json_holds_problems_with_their_places(self, run, here):
+        here(SPEC + "foo: 1\n")
+        code, printed, said = run("check", "spec.yaml", "--json")
+        (problem,) = json.loads(printed)["problems"]
+
+        assert (code, said) == (2, "")
+        assert [problem[key] for key in ("code", "file", "line", "column")] == ["unknown_key", "spec.yaml", 7, 1]
+
+    def test_all_problems_are_said_at_once_with_file_line_and_column(self, run, here):
+        here("kind: validation\ntitle: T\nfoo: 1\ndata: p.csv\ncosts: {}\ncriteria: [recal >= 0.5, recall >= 85]\n")
+        code, printed, said = run("check", "spec.yaml")
+
+        assert (code, printed) == (2, "")
+        assert [line.split(" ")[0] for line in said.splitlines()] == [
+            "spec.yaml:3:1:",
+            "spec.yaml:5:8:",
+            "spec.yaml:6:12:",
+            "spec.yaml:6:26:",
+        ]
+        assert all(" - " in line for line in said.splitlines())
