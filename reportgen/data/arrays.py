@@ -16,6 +16,8 @@ def array(values: ArrayLike) -> Array:
 def divide(numerator: ArrayLike, denominator: ArrayLike) -> Array:
     """Divide, with nan (inside: undefined) where the denominator is 0."""
     above, below = array(numerator), array(denominator)
+    if below.all():  # as nearly always, and a third of the time
+        return array(above / below)
     out = np.full(np.broadcast_shapes(above.shape, below.shape), np.nan)
     np.divide(above, below, out=out, where=below != 0)
     return out

@@ -23,6 +23,7 @@ NEAREST = 1e-9  # the same relative to a steep line, nearer to which rounding do
 # exp(s) - s - 1 < s^2 there (Bach 2010, Self-concordant analysis for logistic regression, Electronic Journal of
 # Statistics 4:384, proposition 1).
 SURE_TO_CLIMB = 1.5
+STEEP = 16.0  # slope of a start at most: at 8 log odds from the middle cases still have weight
 FARTHEST = 700.0  # log odds of which the exponential is still a float
 
 
@@ -53,9 +54,10 @@ def fitted_line(x: Array, positives: Array, cases: Array) -> tuple[Array, Array]
     middle, width = (x.max() + x.min()) / 2, np.ptp(x)
     z = (x - middle) / width
     aims = np.stack([np.einsum("ji->j", positives), np.einsum("ji,i->j", positives, z)])
-    line = _flat(aims[0], np.einsum("ji->j", cases))
+    line = _discriminating(aims, z, cases)
     if len(z) > 2 * PLACES:
-        line = _climbed(line, aims, *gathered(z, cases))
+        near = _climbed(line, aims, *gathered(z, cases))
+        line = np.where(np.isnan(near), line, near)
     a, b = np.concatenate([_climbed(line[:, part], aims[:, part], z, cases[part]) for part in _parts(cases)], axis=1)
     slope = b / width
     return array(a - slope * middle), array(slope)
@@ -104,14 +106,19 @@ def _parts(cases: Array) -> list[slice]:
     return [slice(start, start + rows) for start in range(0, len(cases), rows)]
 
 
-def _flat(positives: Array, cases: Array) -> Array:
-    """Start from a line without slope."""
-    return np.stack([np.log(positives) - np.log(cases - positives), np.zeros(len(cases))])
+def _discriminating(aims: Array, x: Array, cases: Array) -> Array:
+    """Start from the line of two classes with normal log odds of one spread (linear discriminant), if it is not too steep."""
+    total = np.einsum("ji->j", cases)
+    found, others = aims[1] / aims[0], (np.einsum("ji,i->j", cases, x) - aims[1]) / (total - aims[0])
+    apart, prior = found - others, np.log(aims[0]) - np.log(total - aims[0])
+    spread = np.einsum("ji,i->j", cases, x**2) / total - (aims[0] * found**2 + (total - aims[0]) * others**2) / total
+    slope = np.clip(np.where(spread > 0, divide(apart, spread), 0.0), -STEEP, STEEP)
+    return np.stack([prior - slope * (found + others) / 2, slope])
 
 
 def _climbed(line: Array, aims: Array, z: Array, cases: Array) -> Array:
-    """Climb the likelihood of each row from a line to the best one; places are at most a half from 0."""
-    found, open_ = np.where(np.isnan(line), _flat(aims[0], np.einsum("ji->j", cases)), line), np.arange(len(cases))
+    """Climb the likelihood of each row from a line to the best one; places are at most one half from 0."""
+    found, open_ = line.copy(), np.arange(len(cases))
     for _ in range(MOST):
         at = found[:, open_]
         step = _step(at, aims[:, open_], z, cases)
@@ -165,7 +172,7 @@ def _shifted(a: Array, bounds: Array, positives: Array, x: Array, cases: Array) 
         there = at + divide(positives[open_] - expected, weight)
         between = (there >= low[open_]) & (there <= high[open_])
         found[open_] = np.where(between, there, (low[open_] + high[open_]) / 2)
-        still = np.abs(found[open_] - at) > SETTLED
+        still = ~(np.abs(found[open_] - at) <= SETTLED)
         if not still.any():
             return found
         if not still.all():

@@ -7,17 +7,13 @@ from reportgen.narrative.ranking import summing_up_calibration
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import is_money
 from reportgen.results.parts import Estimate
-from reportgen.spelling import spelled
 
 Shows = Callable[[Estimate], bool]
 
 
 def asked_for(reading: Reading) -> frozenset[str]:
     """Name what the author lists, what criteria judge and what comparisons compare that were requested."""
-    named = {spelled(one.metric, one.options) for one in reading.spec_of_cases.metrics or ()}
-    named |= {one.asked for one in reading.results.criteria}
-    named |= {spelled(one.metric, one.options) for one in reading.results.comparisons if one.asked}
-    return frozenset(named)
+    return reading.spec_of_cases.metrics_named
 
 
 def of_all_cases(reading: Reading) -> Shows:

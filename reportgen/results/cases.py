@@ -42,7 +42,8 @@ class Group(ResultPart):
     negatives: int | None = None
     estimates: tuple[Estimate, ...] = ()
     to_rest: tuple[Estimate, ...] = Field(
-        (), description="Differences to all other cases, or to the reference group where there is one"
+        (),
+        description="Differences to all other cases, or to the reference group where there is one; of metrics that the spec does not name without the intervals that take a bootstrap, if it names any of these",
     )
     judged: bool = Field(False, description="A further judged set, not a part that is only shown")
     at_use_estimates: tuple[CarriedEstimate, ...] = Field((), description="Of a judged set: at the expected prevalence")

@@ -6,7 +6,8 @@ from pydantic import Field
 
 from reportgen import task_index
 from reportgen.spec.cases import CalibrationBins, Costs, Data, Gains, ModelColumns, Subgroups
-from reportgen.spec.judged import JudgedSpec
+from reportgen.spec.judged import JudgedSpec, MetricAsked
+from reportgen.spelling import spelled
 
 
 class ValidationSpec(JudgedSpec):
@@ -57,6 +58,13 @@ class ValidationSpec(JudgedSpec):
     def calibration_bins(self) -> CalibrationBins:
         """Return how scores are put into bins, as written or by default."""
         return self.calibration or CalibrationBins()
+
+    @property
+    def metrics_named(self) -> frozenset[str]:
+        """Name the metrics that the author lists, judges or compares, with their options."""
+        judged = (MetricAsked(metric=one.metric, options=one.options) for one in self.criteria_on_metrics)
+        compared = (one.metric or MetricAsked(metric=self.compared[0]) for one in self.comparisons or ())
+        return frozenset(spelled(one.metric, one.options) for one in (*(self.metrics or ()), *judged, *compared))
 
     @property
     def asked_for(self) -> tuple[str, ...]:

@@ -45,10 +45,17 @@ def differences(
     """
     Subtract each metric of the second set from that of the first; all that need a bootstrap share its draws.
 
-    Where a criterion is about the differences of a column's groups, its interval is the one that is shown.
+    Where a criterion is about the differences of a column's groups, its interval is the one that is shown. If the author
+    names some of the metrics, no table shows the others: they have no interval that takes a bootstrap.
     """
     together: dict[Any, Any] = {}
-    found = [(what, *_difference(spec, what, sets, together, column)) for what in metrics]
+    listed = {what.name: what for what in metrics}
+    with_interval = (listed.keys() & spec.metrics_named) or listed.keys()
+    found = []
+    for name, what in listed.items():
+        fields, choice = _difference(spec, what, sets, together, column)
+        dropped = name not in with_interval and isinstance(choice, IntervalChoice) and choice.method.resamples
+        found.append((what, fields, None if dropped else choice))
     draw_together(one for _, _, one in found if isinstance(one, IntervalChoice) and one.method.resamples)
     return tuple(
         Estimate(

@@ -334,3 +334,25 @@ def test_units_of_one_name_are_one_unit_of_both_sets():
     assert (shared_units(first, second), joined.units) == (1, 3)
     assert joined.pooled.first.cells.tolist() == first.pooled.cells.tolist()
     assert joined.with_cells(np.array([0.0, 2.0, 0.0])).cells.tolist() == [0, 2, 0, 2, 0, 0, 2, 0]
+
+
+@pytest.mark.parametrize(
+    ("asked", "without"),
+    [
+        ({}, set()),
+        (
+            {"criteria": [{"metric": "recall", "at_least": 0.5}]},
+            {"calibration_slope", "calibration_intercept", "observed_expected_ratio"},
+        ),
+        (
+            {"criteria": [{"metric": "calibration_slope", "between": [0.5, 2]}]},
+            {"calibration_intercept", "observed_expected_ratio"},
+        ),
+    ],
+)
+def test_a_difference_that_no_table_shows_has_no_bootstrap_interval(asked, without):
+    data = {**drawn(), "part": np.where(np.arange(CASES) < CASES // 2, "test", "validation")}
+    found = evaluated(data, columns={"split": "part"}, resampling={"draws": 1000}, **asked)
+    gaps = found.splits[0].to_rest
+    assert {one.metric for one in gaps if one.interval is None} == without
+    assert all(one.value is not None for one in gaps)
