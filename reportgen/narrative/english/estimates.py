@@ -46,7 +46,7 @@ SENTENCES = {
     "calibration_without_bin": "{cases:case has|cases have} no value in the column of bins and are not part of the curve.",
     "no_calibration_curve": "No calibration curve for {model}: {reason}.",
     "direction_none_open": "All intervals include the ideal value. Miscalibration within these limits is not excluded.",
-    "direction_none_shown": "At least one interval excludes the ideal value, but whether scores are too high or too low is not shown.",
+    "direction_none_shown": "At least one interval excludes the ideal value; the direction of the miscalibration is not shown.",
     "calibration_unknown": "{model} has no {metrics}: {reason}.",
     "calibration_uncertain": "The {metrics} of {model}, {value}, has no interval: {reason}.",
     "calibration_error": "Expected calibration error in ten bins of equal width: {error}. If every score were the true frequency, it would be at most {limit} in {level} of samples of this size.",

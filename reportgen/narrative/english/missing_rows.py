@@ -16,7 +16,7 @@ SENTENCES = {
     "rows_by_kind": "Incomplete rows by kind: {listed}.",
     "would_be_met": "{criteria} would be met",
     "would_be_not_met": "{criteria} would not be met",
-    "incomplete_rows_note": "As observed: complete rows. At worst and at best: each incomplete row counted against the criterion or in its favour, as far as its known values allow.",
+    "incomplete_rows_note": "As observed: complete rows only. At worst and at best: incomplete rows counted against the criterion or in its favour, with their known values kept.",
     "incomplete_of_others": "As observed: rows that are complete for all models. Rows that are incomplete only for another model are counted with their known values at worst and at best.",
     "limit_incomplete_regression": "{rows:row has|rows have} no true or no predicted value; each verdict allows for the worst case.",
     "limit_incomplete": "{rows:row has|rows have} no label, score or prediction; each verdict allows for the worst case.",
