@@ -12,9 +12,9 @@ from reportgen.number_words import rule
     reference="Mitchell (1997), Machine Learning, section 5.6",
     basis="computed",
     says={
-        "enough_cases_per_fold": "the smallest test set has {fewest:case|cases}; the rule is at least {FEWEST_IN_PART:rule}",
+        "enough_cases_per_fold": "the smallest test set has {fewest:case|cases}; at least {FEWEST_IN_PART:rule} are needed",
         "few_cases_per_fold": "the smallest test set has {fewest:case|cases}, fewer than {FEWEST_IN_PART:rule}",
-        "coarse_scores": "the scores of single folds are coarse, and the p-value may be inaccurate",
+        "coarse_scores": "scores of single folds are coarse, and the p-value may be inaccurate",
     },
 )
 def cases_per_fold(folds: FoldScores) -> Outcome:

@@ -15,7 +15,7 @@ from reportgen.data.evidence import Scores
     says={
         "no_certain_score": "no score is exactly zero or one",
         "scores_certain": "of {cases:score|scores}, {certain:is|are} exactly zero or one, with infinite log odds",
-        "clipped_for_slope": "for calibration slope and intercept all scores are clipped away from zero and one, and a verdict on either must be the same without these cases",
+        "clipped_for_slope": "for calibration slope and intercept, scores are clipped away from zero and one, and a verdict on either must be the same without these cases",
     },
 )
 def certain_scores(scores: Scores) -> Outcome:

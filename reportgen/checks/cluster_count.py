@@ -12,7 +12,7 @@ from reportgen.number_words import rule
     reference="Cameron & Miller (2015), A practitioner's guide to cluster-robust inference, Journal of Human Resources 50:317",
     basis="computed",
     says={
-        "enough_clusters": "there are {clusters:cluster|clusters}; the rule is at least {FEWEST_CLUSTERS:rule}",
+        "enough_clusters": "there are {clusters:cluster|clusters}; at least {FEWEST_CLUSTERS:rule} are needed",
         "check.few_clusters": "only {clusters:cluster contains|clusters contain} an analysed case, fewer than {FEWEST_CLUSTERS:rule}",
     },
 )

@@ -17,7 +17,7 @@ McNemarVersion = Literal["exact", "mid_p", "chi2", "chi2_cc"]
     basis="computed",
     says={
         "any_count": "this version is valid for any number of discordant cases",
-        "enough_discordant": "{discordant:case is|cases are} discordant; the rule is at least {ENOUGH_DISCORDANT:rule}",
+        "enough_discordant": "{discordant:case is|cases are} discordant; at least {ENOUGH_DISCORDANT:rule} are needed",
         "few_discordant": "{discordant:case is|cases are} discordant, fewer than {ENOUGH_DISCORDANT:rule}",
         "exact_version": "the exact version is used",
     },

@@ -13,7 +13,7 @@ from reportgen.data.evidence import PairedTable
     says={
         "models_disagree": "the models disagree on {discordant} of {cases:case|cases}",
         "check.no_discordant_pair": "the models agree on all {cases:case|cases}",
-        "p_is_one": "the exact p-value is one, which says nothing about how alike the models are",
+        "p_is_one": "the exact p-value is one, which does not show how alike the models are",
     },
 )
 def discordant_pairs(table: PairedTable, *, version: McNemarVersion | None = None) -> Outcome:

@@ -11,7 +11,7 @@ from reportgen.data.evidence import Design
     basis="computed",
     says={
         "parts_not_given": "there is no such pair of parts",
-        "parts_without_ids": "not verifiable for {first} and {second}, because not every case has an id",
+        "parts_without_ids": "no comparison of {first} and {second} is possible, because not every case has an id",
         "parts_share_no_id": "no case is in both {first} and {second}, by id",
         "parts_share_ids": "{shared:case is|cases are} in both {first} and {second}, by id",
     },

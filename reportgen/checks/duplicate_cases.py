@@ -8,7 +8,7 @@ from reportgen.data.evidence import Design
     assumes="No case was entered twice.",
     reference="Kapoor & Narayanan (2023), Leakage and the reproducibility crisis in machine-learning-based science, Patterns 4:100804",
     says={
-        "no_repeated_row": "no row equals another in all columns",
+        "no_repeated_row": "no two rows are equal in all columns",
         "repeated_rows": "{repeated:row equals|rows equal} an earlier row in all columns that were read",
         "rows_alike": "{repeated:row equals|rows equal} an earlier row in all columns that were read; without ids it is unknown whether it is the same case",
     },

@@ -12,7 +12,7 @@ from reportgen.number_words import rule
     reference="Newcombe (2006), Confidence intervals for an effect size measure based on the Mann-Whitney statistic, part 2, Statistics in Medicine 25:559",
     basis="computed",
     says={
-        "enough_events": "there are {positives} positive and {negatives:negative case|negative cases}; the rule is at least {FEWEST_FOR_DELONG:rule} of each",
+        "enough_events": "there are {positives} positive and {negatives:negative case|negative cases}; at least {FEWEST_FOR_DELONG:rule} of each are needed",
         "few_events": "there are {positives} positive and {negatives:negative case|negative cases}; fewer than {FEWEST_FOR_DELONG:rule} of a class",
         "cautious_decides": "the verdict on the area uses a wider interval than DeLong's",
     },

@@ -13,7 +13,7 @@ from reportgen.number_words import rule
     reference="Cochran (1954), Some methods for strengthening the common chi-square tests, Biometrics 10:417",
     basis="computed",
     says={
-        "enough_expected": "the smallest expected count under equal proportions is {least}; the rule is at least {LEAST_EXPECTED_COUNT:rule}",
+        "enough_expected": "the smallest expected count under equal proportions is {least}; at least {LEAST_EXPECTED_COUNT:rule} are needed",
         "few_expected": "the smallest expected count under equal proportions is {least}, below {LEAST_EXPECTED_COUNT:rule}",
         "fisher_decides": "use Fisher's exact test",
         "chi_square_doubtful": "the chi-square distribution may not fit, and the p-value may be inaccurate",

@@ -10,13 +10,13 @@ from reportgen.number_words import part
 
 @check(
     label="Imbalance of the classes",
-    assumes=f"No class has more than {part(LARGEST_CLASS)} of the cases, and accuracy exceeds that of always predicting the largest.",
+    assumes=f"No class has more than {part(LARGEST_CLASS)} of the cases, and accuracy exceeds that of always predicting the largest class.",
     reference="He & Garcia (2009), Learning from imbalanced data, IEEE Transactions on Knowledge and Data Engineering 21:1263",
     noted=True,
     metrics=("accuracy", "error"),
     basis="computed",
     says={
-        "no_better_than_majority": "{right} of {cases:case is|cases are} predicted correctly; always predicting the largest class would be right in {largest}",
+        "no_better_than_majority": "{right} of {cases:prediction is|predictions are} correct; always predicting the largest class would give {largest}",
         "imbalanced": "the largest class has {largest} of {cases:case|cases}, more than {LARGEST_CLASS:part}",
         "balanced_enough": "the largest class has {largest} of {cases:case|cases}, at most {LARGEST_CLASS:part}",
         "not_accuracy_alone": "accuracy alone is not informative; see recall, precision and the baseline",

@@ -10,10 +10,10 @@ from reportgen.data.evidence import Design
     reference="Northcutt, Athalye & Mueller (2021), Pervasive label errors in test sets destabilize machine learning benchmarks, NeurIPS Datasets and Benchmarks",
     basis="computed",
     says={
-        "labels_not_compared": "there are no case ids, and the other columns are too few, or too many, to identify identical cases",
-        "no_conflict_of_ids": "no two rows with the same id have different labels; rows with different ids were not compared, because the other columns are too few, or too many",
+        "labels_not_compared": "there are no case ids, and there are too few other columns, or too many, to identify identical cases",
+        "no_conflict_of_ids": "no two rows with the same id have different labels; rows with different ids were not compared, because there are too few other columns, or too many",
         "no_conflict_of_rows": "no two rows that are equal in all other columns have different labels",
-        "conflict_of_ids": "{conflicting:row has|rows have} the id of a row with another label",
+        "conflict_of_ids": "{conflicting:row has|rows have} the same id as a row with another label",
         "conflict_of_rows": "{conflicting:row equals|rows equal} a row with another label in all other columns",
         "irreducible_error": "no model can be right on all of these rows",
     },

@@ -18,8 +18,8 @@ from reportgen.data.regression import Regression
     reference="Hall (1992), On the removal of skewness by transformation, Journal of the Royal Statistical Society B 54:221: intervals of means of skewed losses",
     basis="computed",
     says={
-        "largest_carry_little": "the largest hundredth of the errors ({largest} of {cases}) makes up {squares:share} of the squared and {sizes:share} of the absolute errors; without it RMSE is {rmse_without} instead of {rmse}, and MAE {mae_without} instead of {mae}",
-        "largest_carry_much": "the largest hundredth of the errors ({largest} of {cases}) makes up {squares:share} of the squared and {sizes:share} of the absolute errors; limits are known up to {most_of_squares:share} and {most_of_sizes:share}; without it RMSE is {rmse_without} instead of {rmse}, and MAE {mae_without} instead of {mae}",
+        "largest_carry_little": "the largest one percent of the errors ({largest} of {cases}) makes up {squares:share} of the squared and {sizes:share} of the absolute errors; without it RMSE is {rmse_without} instead of {rmse}, and MAE {mae_without} instead of {mae}",
+        "largest_carry_much": "the largest one percent of the errors ({largest} of {cases}) makes up {squares:share} of the squared and {sizes:share} of the absolute errors; limits are known up to {most_of_squares:share} and {most_of_sizes:share}; without it RMSE is {rmse_without} instead of {rmse}, and MAE {mae_without} instead of {mae}",
         "one_error": "there is only one case, so nothing remains without the largest error",
         "no_error_at_all": "all predictions are exact",
         "no_limits_of_losses": "losses with too heavy a tail have no limits and no verdict",
@@ -27,7 +27,7 @@ from reportgen.data.regression import Regression
 )
 def largest_errors(r: Regression) -> Outcome:
     """
-    Recompute the metrics without the largest hundredth of the errors, to show their weight.
+    Recompute the metrics without the largest one percent of the errors, to show their weight.
 
     By hand: of 50 errors, one of 3 and 49 of 1, the largest makes up 9 of 58 squares and 3 of 52 absolute values.
 

@@ -14,10 +14,10 @@ from reportgen.distributions import binomial_limits
     weights=False,
     says={
         "no_use_prevalence": "the author states no expected prevalence in use",
-        "prevalence_compatible": "{positives} of {cases:case is|cases are} positive; the expected prevalence in use, {declared:level}, is inside the interval from {low:share apart declared} to {high:share apart declared} for the prevalence of the sample",
-        "prevalence_differs": "{positives} of {cases:case is|cases are} positive; the expected prevalence in use, {declared:level}, is outside the interval from {low:share apart declared} to {high:share apart declared} for the prevalence of the sample",
-        "prevalence_range_compatible": "{positives} of {cases:case is|cases are} positive; the expected range of the prevalence in use, {declared:level} to {declared_to:level}, and the interval from {low:share} to {high:share} for the prevalence of the sample have values in common",
-        "prevalence_range_differs": "{positives} of {cases:case is|cases are} positive; the expected range of the prevalence in use, {declared:level} to {declared_to:level}, has no value in common with the interval from {low:share} to {high:share} for the prevalence of the sample",
+        "prevalence_compatible": "{positives} of {cases:case is|cases are} positive; the expected prevalence in use, {declared:level}, is inside the interval for the prevalence of the sample, {low:share apart declared} to {high:share apart declared}",
+        "prevalence_differs": "{positives} of {cases:case is|cases are} positive; the expected prevalence in use, {declared:level}, is outside the interval for the prevalence of the sample, {low:share apart declared} to {high:share apart declared}",
+        "prevalence_range_compatible": "{positives} of {cases:case is|cases are} positive; the expected prevalence in use, {declared:level} to {declared_to:level}, overlaps the interval for the prevalence of the sample, {low:share} to {high:share}",
+        "prevalence_range_differs": "{positives} of {cases:case is|cases are} positive; the expected prevalence in use, {declared:level} to {declared_to:level}, does not overlap the interval for the prevalence of the sample, {low:share} to {high:share}",
         "depends_on_prevalence": "precision, NPV, accuracy and cost may differ in use",
     },
 )

@@ -6,7 +6,7 @@ from reportgen.data.evidence import Design
 
 @check(
     label="Same cases for all models",
-    assumes="All models were judged on the same cases.",
+    assumes="Every id occurs in the results of all models.",
     reference="Dietterich (1998), Approximate statistical tests for comparing supervised classification learning algorithms, Neural Computation 10:1895",
     basis="computed",
     says={

@@ -18,8 +18,8 @@ from reportgen.metrics.roc_auc import roc_auc
     limitation="reversed_scores",
     says={
         "ranked_right_way": "the area under the ROC curve is {area:decimal}, not below that of a random ranking",
-        "ranked_wrong_way": "the area under the ROC curve is {area:decimal}, below that of a random ranking by more than chance (one-sided p {p:p_value} by the rank-sum test)",
-        "below_half_by_chance": "the area under the ROC curve is {area:decimal}, below that of a random ranking but compatible with it (one-sided p {p:p_value} by the rank-sum test)",
+        "ranked_wrong_way": "the area under the ROC curve is {area:decimal}, below that of a random ranking by more than chance (rank-sum test, one-sided p {p:p_value})",
+        "below_half_by_chance": "the area under the ROC curve is {area:decimal}, below that of a random ranking but compatible with it (rank-sum test, one-sided p {p:p_value})",
         "look_at_direction": "the scores may be reversed, or the wrong class was named positive; reportgen does not reverse scores",
     },
 )

@@ -14,8 +14,8 @@ from reportgen.data.evidence import Design
     basis="computed",
     says={
         "no_group": "no groups are declared",
-        "groups_large_enough": "the smallest group has {fewest:case|cases} for a metric; the rule is at least {least}",
-        "small_groups": "{number:group has|groups have} fewer than {least} cases for a metric ({groups})",
+        "groups_large_enough": "the smallest group has {fewest:case|cases} for a metric; at least {least} are needed",
+        "small_groups": "fewer than {least} cases: {groups}",
         "groups_uncertain": "their values are very uncertain, and there is no verdict on them",
     },
 )
@@ -38,7 +38,7 @@ def small_groups(design: Design) -> Outcome:
         consequence="groups_uncertain",
         statistic=fewest,
         number=len(small),
-        groups="; ".join(f"{name}: {named}" for name, named in sorted(small.items())),
+        groups="; ".join(f"{name.replace('=', ' = ', 1)} ({named})" for name, named in sorted(small.items())),
         least=least,
     )
 

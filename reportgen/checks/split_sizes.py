@@ -1,5 +1,6 @@
 """Sizes of the parts."""
 
+from reportgen import numbers
 from reportgen.catalog import Outcome, check, not_applicable, not_checkable, passed, warning
 from reportgen.conventions import FEWEST_IN_PART
 from reportgen.data.evidence import Design
@@ -25,7 +26,7 @@ def split_sizes(design: Design) -> Outcome:
     if len(design.split_classes) < 2:
         return not_applicable("one_part", on="parts")
     sizes = {part: sum(cells) for part, cells in design.split_classes.items()}
-    shown = ", ".join(f"{part}: {cases}" for part, cases in sizes.items())
+    shown = ", ".join(f"{part}: {numbers.count(cases)}" for part, cases in sizes.items())
     fewest = min(sizes.values())
     if fewest < FEWEST_IN_PART:
         return warning("small_part", on="parts", consequence="part_uncertain", statistic=fewest, sizes=shown)

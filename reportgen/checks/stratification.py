@@ -10,7 +10,7 @@ from reportgen.data.evidence import Design
     noted=True,
     says={
         "shares_as_stratified": "each part has the class proportions of the whole, to within one case",
-        "shares_not_stratified": "the part {part} is {away} positive cases away from the class proportions of the whole",
+        "shares_not_stratified": "the {part} part has {away} positive cases more or fewer than the class proportions of the whole would give",
         "more_variable": "estimates vary more from part to part",
     },
 )

@@ -13,7 +13,7 @@ from reportgen.data.evidence import Design
         "threshold_stated": "the author states on which data the threshold was chosen ({chosen_on})",
         "threshold_unstated": "the author does not state on which data the threshold was chosen ({models})",
         "no_threshold_used": "no threshold is used",
-        "threshold_chosen_on_some": "the author states on which data the threshold was chosen ({chosen_on}), but {shared:judged case is|judged cases are} among them ({models})",
+        "threshold_chosen_on_some": "{shared:judged case is|judged cases are} among the data on which the author states that the threshold was chosen ({models})",
         "threshold_chosen_here": "the threshold was chosen on the cases on which it is judged ({models})",
         "estimate_optimistic": "estimates at this threshold may be too good",
     },

@@ -11,7 +11,7 @@ from reportgen.data.draws import Draws
     basis="computed",
     says={
         "no_draws": "no bootstrap draws were made",
-        "draws_defined": "the metric has no value in {undefined} of {draws:draw|draws}; the rule is at most {MOST_UNDEFINED_DRAWS:part}",
+        "draws_defined": "the metric has no value in {undefined} of {draws:draw|draws}, at most {MOST_UNDEFINED_DRAWS:part}",
         "draws_undefined": "the metric has no value in {undefined} of {draws:draw|draws}",
         "interval_withheld": "no interval is given",
     },

@@ -18,7 +18,7 @@ from reportgen.metrics.brier import not_probabilities
     needs_probabilities=True,
     weights=False,
     says={
-        "few_bins": "with at least {least} expected positive and as many negative cases per bin, only {bins:bin is|bins are} left, fewer than the {FEWEST_BINS:rule} that a curve needs"
+        "few_bins": "with at least {least} expected cases of each class per bin, only {bins:bin is|bins are} left, and a curve needs {FEWEST_BINS:rule}"
     },
     summed_up_by=(
         {"calibration_slope": "slope", "calibration_intercept": "intercept", "observed_expected_ratio": "O/E"},

@@ -42,8 +42,14 @@ class Footnotes:
         reason = worded(f"{ref}#interval", template, found.facts, at="facts")
         return self._mark("undefined_interval", str(found.undefined), reason)
 
-    def without(self, who: str, estimate: Estimate) -> None:
-        """Leave out the row of somebody without a value; a note names the metrics and the reason."""
+    def without(self, who: str, estimate: Estimate, *, of_all: Estimate | None = None) -> None:
+        """
+        Leave out the row of somebody without a value; a note names the metrics and the reason.
+
+        A reason that is that of all cases too is in the notes of the table of performance.
+        """
+        if of_all is not None and of_all.undefined == estimate.undefined:
+            return
         key = (who, str(estimate.undefined))
         self._left_out.setdefault(key, {}).setdefault(estimate.label, estimate)
 

@@ -12,8 +12,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import ModuleType
 from typing import Any
 
 from reportgen.document.pdf_file import write_file
@@ -33,6 +35,7 @@ _TEN = re.compile(r".{1,10}")  # letters, fewer than fit in the narrowest column
 _NEVER_SET = {"style", "script", "title", f"{_SVG}title", f"{_SVG}desc"}  # titles become metadata and alternative texts
 _DATA = re.compile(r"data:[^\s\"']+")
 _FATAL = (".notdef", "cannot be loaded", "defined twice", "Unable to subset")
+_RARELY_CALLED = ("fontTools.subset", "fontTools.varLib.instancer")  # without HarfBuzz, and for variable fonts
 _NO_DATE = datetime(1970, 1, 1, tzinfo=UTC)  # WeasyPrint asks for one; the finisher takes it out again
 
 
@@ -195,13 +198,30 @@ def _import_weasyprint() -> None:
     find = ctypes.util.find_library
     if sys.platform == "linux":
         ctypes.util.find_library = _find_nothing
+    later = {name: _Later(name) for name in _RARELY_CALLED if name not in sys.modules}
+    sys.modules.update(later)
     try:
         with warnings.catch_warnings(action="ignore"):
             import weasyprint  # noqa: F401
     finally:
         ctypes.util.find_library = find
+        for name in later:
+            del sys.modules[name]
     quicken()
     vars(sys.modules["tinyhtml5.inputstream"])["characters_until_regex"] = _Patterns()
+
+
+class _Later(ModuleType):
+    """A module that is imported when something of it is called."""
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+
+        def called(*given: Any, **named: Any) -> Any:
+            return getattr(import_module(self.__name__), name)(*given, **named)
+
+        return called
 
 
 def _find_nothing(name: str) -> None:  # noqa: ARG001

@@ -70,13 +70,15 @@ def _lean(sheet: Any) -> Any:
 
 @cache
 def quicken() -> None:
-    """Put quick paths before three functions of WeasyPrint, once; where one does not apply, the function runs."""
+    """Put quick paths before functions of WeasyPrint, once; where one does not apply, the function runs."""
+    import pydyf
     from weasyprint.css import ComputedStyle
     from weasyprint.layout import inline, preferred
     from weasyprint.text import line_break
 
     ComputedStyle.__missing__ = _computed(ComputedStyle.__missing__)
     line_break.Layout.setup = _set_up(line_break.Layout.setup, line_break)
+    pydyf.PDF.page_references = property(_pages(pydyf.PDF.page_references.fget))
     inline.split_first_line = preferred.split_first_line = _first_line(line_break.split_first_line)
 
 
@@ -95,7 +97,8 @@ def _computed(whole: Callable[[Any, str], Any]) -> Callable[[Any, str], Any]:
     @wraps(whole)
     def computed(style: Any, key: str) -> Any:
         rules = style.cascaded
-        if key in rules or style.parent_style is None or any(name in rules for name in logical.get(key, ())):
+        names = logical.get(key)
+        if key in rules or style.parent_style is None or (names and (names[0] in rules or names[1] in rules)):
             return whole(style, key)
         if key in initial:
             value = style[key] = initial[key]
@@ -127,6 +130,20 @@ def _set_up(whole: Callable[[Any, Any], None], line_break: Any) -> Callable[[Any
             vars(text).update(known, layout=copied(layout))
 
     return set_up
+
+
+def _pages(whole: Callable[[Any], tuple[bytes, ...]]) -> Callable[[Any], tuple[bytes, ...]]:
+    """Write the addresses of all pages once for all pages, not once for each part of a page."""
+
+    @wraps(whole)
+    def pages(pdf: Any) -> tuple[bytes, ...]:
+        written, many = vars(pdf).get("known_pages", ((), 0))
+        if many != pdf.pages["Count"]:
+            pdf.known_pages = written, _ = whole(pdf), pdf.pages["Count"]
+        known: tuple[bytes, ...] = written
+        return known
+
+    return pages
 
 
 def _first_line(whole: Callable[..., Any]) -> Callable[..., Any]:

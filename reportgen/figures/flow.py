@@ -51,8 +51,9 @@ def flow(data: DataResults) -> "Figure | None":
 
 def _steps(data: DataResults, known: dict[str, str]) -> list[FlowStep]:
     """List the boxes; rows of other splits are in the same file."""
-    beside = (*data.judged_sets[1:], *data.splits)
-    apart = _listed([(fact.label, fact.value) for fact in beside if fact.value is not None])
+    beside = [(f"{one.name}, judged", one.value) for one in data.judged_sets[1:]]
+    beside += [(f"{one.name[:1].upper()}{one.name[1:]}, not judged", one.value) for one in data.splits]
+    apart = _listed([(words, rows) for words, rows in beside if rows is not None])
     own = data.judged.value if data.judged is not None else None
     judged = known["data/rows_read"] if own is None else numbers.count(own)
     files = "Rows of the file" if len(data.files) == 1 else "Rows of all files"

@@ -1,6 +1,7 @@
 """Interval for a function of recall and false positive rate."""
 
 from collections.abc import Callable
+from functools import lru_cache
 
 import numpy as np
 
@@ -49,7 +50,7 @@ def class_rates_ci(c: Counts, *, metric: str, tail: float, work: Work = SILENT) 
         work.step("alarms_of_sample", r"q = \frac{y}{m}", divide(c.fp, c.negatives), y=c.fp, m=c.negatives)
 
     def of_table(found: RateOfClass, alarms: RateOfClass) -> tuple[float, float]:
-        return limits(_of_rates(of_counts, found, alarms, unbounded=unbounded), found, alarms, tail)
+        return _limits_of_table(metric, found, alarms, tail, unbounded=unbounded)
 
     ends = np.clip(of_each_table(of_table, c), least, 1.0 if unbounded else most)
     low, high, value = ends[..., 0], ends[..., 1], of_counts(c)
@@ -60,6 +61,14 @@ def class_rates_ci(c: Counts, *, metric: str, tail: float, work: Work = SILENT) 
         high = np.where(high > 1 - ROUNDING, np.nan, high)  # infinite, and so absent
         low, high = (work.step("carried_over", CARRIED, divide(end, 1 - end), x=end) for end in (low, high))
     return Limits(low, high, value)
+
+
+@lru_cache(maxsize=1024)  # a table is estimated, judged, and compared with its group, each time by the same search
+def _limits_of_table(
+    metric: str, found: RateOfClass, alarms: RateOfClass, tail: float, *, unbounded: bool
+) -> tuple[float, float]:
+    of_counts = statistic(Counts.of(tp=0, fp=0, fn=0, tn=0), metric)
+    return limits(_of_rates(of_counts, found, alarms, unbounded=unbounded), found, alarms, tail)
 
 
 def _of_rates(

@@ -1,6 +1,6 @@
 """What the first page answers: the state over all criteria, what blocks verdicts, and a sentence for each model."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from reportgen import number_words
 from reportgen.narrative import certain_scores, limitations, missing_rows
@@ -139,20 +139,23 @@ def of_models(reading: Reading) -> tuple[Parts, ...]:
     if all_blocked(reading):
         return ()
     models = list(dict.fromkeys(one.model for criterion in reading.results.criteria for one in criterion.models))
-    return tuple(_of_model(reading, model) for model in models) if len(models) <= MOST_MODELS else ()
+    if len(models) > MOST_MODELS:
+        return ()
+    in_headline = {pair[1].undefined_code for alike in blocking(reading) for pair in alike}
+    return tuple(_of_model(reading, model, in_headline) for model in models)
 
 
-def _of_model(reading: Reading, model: str) -> Parts:
+def _of_model(reading: Reading, model: str, in_headline: Collection[str | None]) -> Parts:
     judged = list(_judged(reading, model))
     primary = [pair for pair in judged if pair[0].role == "primary"]
     met = [pair for pair in primary if pair[1].verdict == "met"]
     open_ones = [pair for pair in judged if pair[1].verdict != "met"]
     if len(open_ones) > MOST_NAMED or (
-        len(open_ones) > 1 and not any(_one_reason(reading, *pair) for pair in open_ones)
+        len(open_ones) > 1 and not any(_one_reason(reading, *pair, in_headline) for pair in open_ones)
     ):
         ids = {word: [name(c.id) for c, one in judged if one.verdict == word] for word in ORDER}
         return say("model_ids", model=name(model), ids=_by_word({word: found for word, found in ids.items() if found}))
-    clauses = joined((_clause(reading, *pair) for pair in open_ones), last=" ", between=" ")
+    clauses = joined((_clause(reading, *pair, in_headline) for pair in open_ones), last=" ", between=" ")
     if not met and open_ones:
         return say("model_open", model=name(model), open=clauses)
     said = say("model_meets", model=name(model), met=_met(reading, met, primary))
@@ -183,9 +186,9 @@ def _in_each(criterion: Criterion) -> Parts:
     return say("in_each", column=name(criterion.for_each)) if criterion.for_each is not None else ()
 
 
-def _clause(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
+def _clause(reading: Reading, criterion: Criterion, verdict: Verdict, in_headline: Collection[str | None]) -> Parts:
     """Say that a criterion is not met, not demonstrated or without a verdict, where, and why."""
-    found = _one_reason(reading, criterion, verdict)
+    found = _one_reason(reading, criterion, verdict, in_headline)
     why = say("why", reason=found) if found else ()
     named = quantity(criterion) if verdict.verdict == "undefined" else (name(capitalised(plain(quantity(criterion)))),)
     where = _where(criterion, _alike(criterion, verdict))
@@ -197,11 +200,11 @@ def _alike(criterion: Criterion, verdict: Verdict) -> list[Verdict]:
     return [one for one in criterion.models if (one.model, one.verdict) == (verdict.model, verdict.verdict)]
 
 
-def _one_reason(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
+def _one_reason(reading: Reading, criterion: Criterion, verdict: Verdict, in_headline: Collection[str | None]) -> Parts:
     """Say why a criterion is not met, if the reason is the same for all groups or sets."""
     alike = _alike(criterion, verdict)
     is_one = len(alike) == 1 or {one.undefined_code for one in alike} == {verdict.undefined_code} != {None}
-    return _why(reading, criterion, verdict) if is_one else ()
+    return _why(reading, criterion, verdict, in_headline) if is_one else ()
 
 
 def _where(criterion: Criterion, alike: Sequence[Verdict]) -> Parts:
@@ -227,11 +230,10 @@ def _what(reading: Reading, criterion: Criterion, named: Parts, where: Parts) ->
     )
 
 
-def _why(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
+def _why(reading: Reading, criterion: Criterion, verdict: Verdict, in_headline: Collection[str | None]) -> Parts:
     """Say in a few words why a criterion is not met; a reason that the headline gives is not repeated."""
     if verdict.verdict == "undefined":
-        said = {pair[1].undefined_code for alike in blocking(reading) for pair in alike}
-        return () if verdict.undefined_code in said else reason_in_short(verdict)
+        return () if verdict.undefined_code in in_headline else reason_in_short(verdict)
     write, unit = writer_of(criterion), reading.unit(criterion.metric)
     if verdict.verdict == "not_met":
         return () if verdict.value is None else say("observed", value=(*bound(verdict, "value", write), *unit))

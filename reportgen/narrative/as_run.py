@@ -11,7 +11,6 @@ from reportgen.narrative.sentence import Mark, Part, Parts, joined, name, number
 from reportgen.narrative.uses import RunTest, Use
 from reportgen.results.cases import Choice, ModelResults
 from reportgen.results.judged import Calculated
-from reportgen.results.tested import Significance
 from reportgen.results.verdicts import Criterion, Verdict
 from reportgen.spec.validation import ValidationSpec
 
@@ -127,7 +126,7 @@ def _tested(reading: Reading, method: str) -> Iterator[Parts]:
         yield say(
             "run_test",
             places=_places(found),
-            sides=_before_comma(_sides(found[0].test, alternative)),
+            sides=_before_comma(_sides(found[0], alternative)),
             version=_before_comma(say(f"version_{version}") if f"version_{version}" in SENTENCES else ()),
             draws=_before_comma(_draws_of_test(found)),
             level=level,
@@ -139,14 +138,17 @@ def _places(found: Iterable[RunTest]) -> Parts:
     listed = list(found)
     named: list[Part | Parts] = [name(one) for one in dict.fromkeys(run.comparison for run in listed if run.comparison)]
     columns = dict.fromkeys(run.column for run in listed if run.column)
-    return joined([*named, *(say("groups_of", column=name(column)) for column in columns)])
+    named += [say("groups_of", column=name(column)) for column in columns]
+    return joined([*named, *([say("place_rates")] if any(run.of_rates for run in listed) else [])])
 
 
-def _sides(test: Significance, alternative: str) -> Parts:
+def _sides(run: RunTest, alternative: str) -> Parts:
     """Say on how many sides a test was run, if it or its interval has sides."""
-    entry = index.find(test.test, ("hypotest",))
-    if entry is None or (entry.option("alternative") is None and not test.concludes_by_interval):
+    entry = index.find(run.test.test, ("hypotest",))
+    if entry is None or (entry.option("alternative") is None and not run.test.concludes_by_interval):
         return ()
+    if run.of_rates:
+        return say("two_sided" if alternative == "two-sided" else "one_sided")
     return say(ALTERNATIVES[alternative])
 
 

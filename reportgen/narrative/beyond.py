@@ -46,11 +46,17 @@ def pass_rates(reading: Reading) -> Iterator[Parts]:
             method = index.find(verdict.decided_by or "", ("interval",))
             exact = method is not None and method.exact
             alike.setdefault((exact, verdict.sides), []).append(criterion.id)
+    clauses: list[Parts] = []
     for (exact, sides), found in alike.items():
         worst = {} if exact else {"worst": reading.fact("conventions/MOST_FALSELY_MET", numbers.level)}
         rate = reading.fact("conventions/tail" if sides == BOTH else "spec/significance", numbers.level)
-        criteria = joined(map(name, dict.fromkeys(found)))
-        yield say("pass_rate" if exact else "pass_rate_simulated", criteria=criteria, rate=rate, **worst)
+        criteria = (*joined(map(name, dict.fromkeys(found))), *(() if clauses else (" would be met",)))
+        of = () if clauses else say("of_this_size")
+        clauses.append(
+            say("pass_rate" if exact else "pass_rate_simulated", criteria=criteria, rate=rate, of=of, **worst)
+        )
+    if clauses:
+        yield say("pass_rates", clauses=joined(clauses, last=", and "))
 
 
 def _rate_is_known(reading: Reading, criterion: Criterion, verdict: Verdict) -> bool:

@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 from reportgen import index, numbers, reasons
-from reportgen.narrative import margins, sample_prevalence
+from reportgen.narrative import incomplete_pairs, margins, sample_prevalence
 from reportgen.narrative.classes import cases_of
 from reportgen.narrative.english import LABELS
+from reportgen.narrative.incomplete_pairs import NOTHING
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
     DIFFERENCES,
@@ -29,7 +30,6 @@ from reportgen.narrative.sentence import (
 from reportgen.results.parts import Estimate, Interval
 from reportgen.results.tested import Comparison, PairResult, Significance
 
-NOTHING = ("withheld", "undefined")
 CLASSES = ("positive", "negative")
 
 
@@ -44,7 +44,7 @@ def pair_sentences(reading: Reading, comparison: Comparison, pair: PairResult) -
     for test in pair.tests:
         said += [*_withheld(reading, test), *_odds(pair, test)]
     said += _conclusions(reading, comparison, pair)
-    said += _incomplete(pair)
+    said += incomplete_pairs.of_pair(reading, pair)
     said += margins.other_rate(pair)
     said += sample_prevalence.sentence(reading, comparison)
     return said
@@ -282,15 +282,6 @@ def _conclusions(reading: Reading, comparison: Comparison, pair: PairResult) -> 
         return [say("withheld_conclusion") if said_above else margins.because(pair)]
     said = list(margins.conclusions(reading, comparison, pair)) if comparison.margin is not None else []
     return [*said, *_compatible(comparison, pair)]
-
-
-def _incomplete(pair: PairResult) -> list[Parts]:
-    """Say what incomplete rows do to a conclusion."""
-    lacking = pair.incomplete
-    if lacking is None or not pair.conclusions or pair.conclusions[0] in NOTHING:
-        return []
-    rows = number(f"{pair.ref}#incomplete.rows", lacking.rows, numbers.count)
-    return [say("pair_incomplete_open" if pair.opened_by_rows else "pair_incomplete_kept", rows=rows)]
 
 
 def _compatible(comparison: Comparison, pair: PairResult) -> list[Parts]:

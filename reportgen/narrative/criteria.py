@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from reportgen import numbers
-from reportgen.narrative import answers, beyond
-from reportgen.narrative.bounds import flips
+from reportgen.narrative import answers, beyond, missing_rows
+from reportgen.narrative.bounds import flips, observed_word
 from reportgen.narrative.concerned import concerned
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Mark, Parts, author, author_clause, joined, name, number, say
+from reportgen.narrative.sentence import Mark, Parts, author, author_clause, in_sentence, joined, name, number, say
 from reportgen.results.cases import JudgedSet
-from reportgen.results.verdicts import Criterion, PairVerdict, Verdict
+from reportgen.results.verdicts import Criterion, PairVerdict, Verdict, Word
 
 
 def approved_against_verdicts(reading: Reading) -> Parts:
@@ -29,20 +29,21 @@ def approved_against_verdicts(reading: Reading) -> Parts:
 def conditions(reading: Reading) -> tuple[Parts, ...]:
     """Say how verdicts are read and when they apply: cases, level, when the criteria were fixed, independence."""
     return (
-        _judged_on(reading),
+        *_judged_on(reading),
+        *_each_set(reading),
         *_with_incomplete(reading),
         *_levels(reading),
         *_worst(reading.results.criteria),
         *beyond.pass_rates(reading),
         _fixed(reading),
         *_independent(reading),
-        *_open_by_rows(reading),
+        *_methods(reading),
     )
 
 
 def conditions_in_short(reading: Reading) -> tuple[Parts, ...]:
     """Say in a few words which cases verdicts use and when they apply."""
-    return (_judged_on(reading), _fixed(reading, "_in_short"), *_independent(reading, "_in_short"))
+    return (*_judged_on(reading), _fixed(reading, "_in_short"), *_independent(reading, "_in_short"))
 
 
 def _independent(reading: Reading, length: str = "") -> tuple[Parts, ...]:
@@ -80,7 +81,7 @@ RESTING = ("judged_on", "judged_on_each", "judged_on_several")
 RESTING_BY_WEIGHT = ("judged_on_weighted", "judged_on_weighted_each", "judged_on_weighted_several")
 
 
-def _judged_on(reading: Reading) -> Parts:
+def _judged_on(reading: Reading) -> tuple[Parts, ...]:
     """Say on how many cases, of which data, verdicts rest; rows that count several times are no cases."""
     data = reading.spec_of_cases.data
     judged_on = data.evaluated_on or ("test" if data.columns.split else None)
@@ -91,9 +92,14 @@ def _judged_on(reading: Reading) -> Parts:
         counted = (
             say(each, cases=number(f"{one.ref}#cases", one.cases, numbers.count), set=name(one.name)) for one in sets
         )
-        said = say(several, sets=joined(counted))
-        return (*said, " ", *say("judged_on_sets", sets=joined(name(one.name) for one in sets[1:])))
-    return said if judged_on else (*said, " ", *say("judged_on_unstated"))
+        return (say(several, sets=joined(counted)),)
+    return (said,) if judged_on else (said, say("judged_on_unstated"))
+
+
+def _each_set(reading: Reading) -> tuple[Parts, ...]:
+    """Say that criteria must be met on each of several judged sets."""
+    others = reading.cases.data.judged_sets[1:]
+    return (say("judged_on_sets", sets=joined(name(one.name) for one in others)),) if others else ()
 
 
 def _of_part(reading: Reading, part: str) -> Parts:
@@ -121,20 +127,31 @@ def _incomplete_of(one: JudgedSet) -> Parts:
     return say("further_rows_of_set", rows=rows, set=name(one.name))
 
 
-def _open_by_rows(reading: Reading) -> tuple[Parts, ...]:
-    """Name the verdicts that only rows with missing values keep open."""
-    every = [pair for pair in reading.uses.verdicts if flips(pair[1])]
-    alike = [pair for pair in every if pair[1].verdict == "not_demonstrated" and _clear(*pair)]
-    return (say("open_by_rows", criteria=concerned(reading, alike)),) if alike else ()
+def open_by_rows(reading: Reading) -> tuple[Parts, ...]:
+    """Name the verdicts that only rows with missing values keep open, where these are too many for a sentence each."""
+    if not missing_rows.said_together(reading):
+        return ()
+    alike: dict[Word, list[tuple[Criterion, Verdict]]] = {}
+    for criterion, verdict in reading.uses.verdicts:
+        if flips(verdict):
+            alike.setdefault(observed_word(verdict), []).append((criterion, verdict))
+    clauses = (say(f"would_be_{word}", criteria=concerned(reading, found)) for word, found in alike.items())
+    return (say("open_by_rows", clauses=joined(clauses)), *missing_rows.by_kind(reading))
 
 
-def _clear(criterion: Criterion, verdict: Verdict) -> bool:
-    """Tell whether the interval by itself meets the criterion."""
-    low, high = verdict.low, verdict.high
-    if verdict.upper is not None:
-        return low is not None and high is not None and verdict.threshold <= low and high <= verdict.upper
-    at_least = criterion.comparator == "at_least"
-    return low is not None and low >= verdict.threshold if at_least else high is not None and high <= verdict.threshold
+def _methods(reading: Reading) -> tuple[Parts, ...]:
+    """Name the intervals that decide, each with its criteria."""
+    found: dict[str, dict[str, None]] = {}
+    for criterion, verdict in reading.uses.verdicts:
+        if verdict.decided_by is not None and verdict.verdict != "undefined":
+            found.setdefault(verdict.decided_by, {})[criterion.id] = None
+    if len(found) == 1:
+        return (say("deciding_interval", method=in_sentence(reading.label(*found))),)
+    listed = [
+        (in_sentence(reading.label(method)), " (", *joined(map(name, ids), last=", "), ")")
+        for method, ids in found.items()
+    ]
+    return (say("deciding_intervals", listed=joined(listed)),) if listed else ()
 
 
 def _levels(reading: Reading) -> Iterator[Parts]:

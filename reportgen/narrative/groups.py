@@ -14,4 +14,4 @@ def too_small(criterion: Criterion) -> Iterator[Parts]:
     if small:
         listed = joined(name(group) for group in dict.fromkeys(small))
         many = "groups_too_small" if len(set(small)) > 1 else "group_too_small"
-        yield say(many, id=name(criterion.id), groups=listed, column=name(criterion.for_each or ""))
+        yield say(many, id=name(criterion.id), groups=listed)

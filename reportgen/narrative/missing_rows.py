@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from reportgen import numbers, reasons
-from reportgen.narrative.bounds import STATES, End, bound, flips, observed_word, writer_of
+from reportgen.narrative.bounds import STATES, End, bound, flips, observed_word, subject, writer_of
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
     Parts,
@@ -21,6 +21,7 @@ from reportgen.results.verdicts import Criterion, FilledIn, Verdict
 WORDS = {"label": "lacking_label", "both": "lacking_both", "unit": "lacking_unit"}
 LACKING = ("label", "result", "both", "unit")
 ENDS: tuple[End, ...] = ("worst", "best")
+MOST_IN_SENTENCES = 2  # verdicts that incomplete rows keep open, each in a sentence of its own
 
 
 def unknown(reading: Reading, verdict: Verdict) -> Iterator[Parts]:
@@ -32,20 +33,39 @@ def unknown(reading: Reading, verdict: Verdict) -> Iterator[Parts]:
     yield say("incomplete_unknown", rows=shown, lacking=lacking(reading, verdict), reason=_reason(verdict))
 
 
+def said_together(reading: Reading) -> bool:
+    """Tell whether so many verdicts are kept open by incomplete rows that they are named together."""
+    return sum(flips(one) for _, one in reading.uses.verdicts) > MOST_IN_SENTENCES
+
+
+def by_kind(reading: Reading) -> tuple[Parts, ...]:
+    """Count what the rows lack that keep verdicts open, where they lack several things: of each model and set once."""
+    found: dict[Parts, Verdict] = {}
+    for criterion, verdict in reading.uses.verdicts:
+        if flips(verdict) and len(kinds(verdict)) > 1:
+            found.setdefault(subject(criterion, verdict), verdict)
+    listed = ((*who, ": ", *lacking(reading, verdict)) for who, verdict in found.items())
+    return (say("rows_by_kind", listed=joined(listed, last="; ", between="; ")),) if found else ()
+
+
+def kinds(verdict: Verdict) -> list[str]:
+    """Return the kinds of what incomplete rows lack."""
+    return [what for what in LACKING if verdict.incomplete is not None and getattr(verdict.incomplete, what)]
+
+
 def flipped(reading: Reading, verdict: Verdict, common: dict[str, Parts]) -> Parts:
     """Say that the complete rows alone would have given a verdict, and once what the incomplete ones lack."""
     found = verdict.incomplete
     rows = number(f"{verdict.ref}#incomplete.rows", None if found is None else found.rows, numbers.count)
     first = next(one for _, one in reading.uses.verdicts if flips(one) and one.incomplete == found)
-    several = sum(bool(getattr(found, what)) for what in LACKING) > 1
-    lack = in_brackets(lacking(reading, verdict)) if several and first.ref == verdict.ref else ()
+    lack = in_brackets(lacking(reading, verdict)) if len(kinds(verdict)) > 1 and first.ref == verdict.ref else ()
     return say("flips", word=STATES[observed_word(verdict)], rows=rows, lacking=lack, **common)
 
 
 def lacking(reading: Reading, verdict: Verdict) -> Parts:
     """Count the rows by what they lack."""
     rows = verdict.incomplete
-    counted = [(what, many) for what in LACKING if rows is not None and (many := getattr(rows, what))]
+    counted = [(what, getattr(rows, what)) for what in kinds(verdict)]
     said = "lacking_score" if _scored(reading, verdict) else "lacking_prediction"
     return joined(
         (
@@ -62,9 +82,8 @@ def in_cell(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
     rows = verdict.incomplete
     if rows is None or not rows.rows or not (flips(verdict) or verdict.worst.unknown_code):
         return ()
-    kinds = [what for what in LACKING if getattr(rows, what)]
     every = number(f"{verdict.ref}#incomplete.rows", rows.rows, numbers.count)
-    lack = lacking(reading, verdict) if len(kinds) == 1 else label("rows_lacking", rows=every)
+    lack = lacking(reading, verdict) if len(kinds(verdict)) == 1 else label("rows_lacking", rows=every)
     end: End = "best" if observed_word(verdict) == "not_met" else "worst"
     if getattr(verdict, end).value is None:
         return lack

@@ -7,6 +7,7 @@ from reportgen.narrative.classes import cases_of
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
     Parts,
+    capitalised,
     ends,
     estimate_writer,
     in_brackets,
@@ -139,8 +140,8 @@ def at_this_prevalence(reading: Reading, shown: Iterable[Estimate]) -> Iterator[
     """Say which metrics have other values at another prevalence than that of the sample."""
     labels = {one.label for one in shown if _depends_on_prevalence(one)}
     if labels and reading.spec_of_cases.data.source.sampling != "enriched":
-        ordered = [one.label for one in shown if one.label in labels]
-        listed = joined(in_sentence(label) for label in dict.fromkeys(ordered))
+        first, *others = dict.fromkeys(one.label for one in shown if one.label in labels)
+        listed = joined((name(capitalised(first)), *map(in_sentence, others)))
         yield say(
             "prevalence_matters" if len(labels) > 1 else "prevalence_matters_to_one",
             prevalence=reading.fact("data/prevalence", numbers.share),

@@ -28,6 +28,7 @@ from reportgen.results.parts import Facts, OutcomeWord
 from reportgen.results.tested import CheckRecord, Comparison, ModelCheck
 from reportgen.results.verdicts import Criterion, Verdict
 from reportgen.results.walk import Node
+from reportgen.spec.sets import ChosenOn
 
 OUTCOMES: dict[index.CheckBasis, dict[OutcomeWord, str]] = {
     "stated": {
@@ -204,12 +205,14 @@ def _stated(model: ModelResults) -> list[Parts]:
     """Say what the author states of the origin of the threshold."""
     said = []
     if model.threshold_chosen_on:
-        said.append(say("threshold_chosen_on", on=model.threshold_chosen_on))
+        on = model.threshold_chosen_on
+        said.append(say("threshold_chosen_on", on=label("other_data") if on == ELSEWHERE else on))
     if model.threshold_origin:
         said.append(say("threshold_origin", origin=author_clause(model.threshold_origin)))
     return said
 
 
+ELSEWHERE: ChosenOn = "elsewhere"
 SIDES = {"at_least": "of at least", "at_most": "of at most"}
 
 

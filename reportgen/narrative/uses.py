@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from reportgen.results.bank import Grade
 from reportgen.results.cases import Baseline, Group, Grouping
 from reportgen.results.parts import Estimate, Interval
 from reportgen.results.tested import Comparison, PairResult, Significance
@@ -31,6 +32,7 @@ class RunTest:
     test: Significance
     comparison: str = ""
     column: str = ""
+    of_rates: bool = False  # of a grade, or of a bin of the score
 
 
 class Uses:
@@ -84,7 +86,10 @@ def _place(node: Node[Estimate]) -> str:
 def _run_test(node: Node[Significance]) -> RunTest:
     comparison, grouping = node.nearest(Comparison), node.nearest(Grouping)
     return RunTest(
-        node.part, comparison=comparison.id if comparison else "", column=grouping.column if grouping else ""
+        node.part,
+        comparison=comparison.id if comparison else "",
+        column=grouping.column if grouping else "",
+        of_rates=node.inside(Grade),
     )
 
 

@@ -43,7 +43,8 @@ def verdict_sentences(reading: Reading, criterion: Criterion, verdict: Verdict) 
         said.extend(_not_judged(reading, verdict))
     elif verdict.verdict != "met" or is_infinite(verdict):
         said.extend(_found(reading, criterion, verdict, first))
-        said.append(_judged(reading, criterion, verdict))
+        if not (flips(verdict) and missing_rows.said_together(reading)):
+            said.append(_judged(reading, criterion, verdict))
     said.extend(missing_rows.unknown(reading, verdict))
     if first.id == criterion.id and verdict.verdict != "undefined":
         said.extend(beyond.at_use(reading, verdict))

@@ -322,29 +322,21 @@ def test_its_steps_can_be_read_and_set_and_name_its_limits(method):
 @each
 @given(data=st.data(), level=LEVELS)
 @settings(max_examples=60, deadline=None)
-def test_its_estimate_lies_between_its_limits_and_they_in_its_range(method, data, level):
+def test_its_estimate_lies_between_its_limits_in_its_range_and_what_is_undefined_says_why(method, data, level):
     level = max(level, 0.95) if method.id in DRAWN_IN else level
     found = limits(method, data.draw(RANDOM[kind_of(method)]), level=level)
     if isinstance(found, Undefined):
+        assert words("UNDEFINED", found.code, found.facts)
         return
+    if np.isnan(found.low):
+        assert np.isnan(found.high)
+        assert words("UNDEFINED", method.undefined_when, {})
     least, most = RANGES.get(method.id, (0, 1))
     known = [float(end) for end in (found.low, found.value, found.high) if not np.isnan(end)]
     slack = 1e-9 * max(map(abs, known), default=0)
     assert all(first <= second + slack for first, second in itertools.pairwise(known))
     remedy = f"outside of {least} to {most}: if {method.id} may be there, add its range to RANGES in {HERE}"
     assert all(least <= number <= most for number in known), remedy
-
-
-@each
-@given(data=st.data())
-@settings(max_examples=60, deadline=None)
-def test_what_is_undefined_says_why(method, data):
-    found = limits(method, data.draw(RANDOM[kind_of(method)]))
-    if isinstance(found, Undefined):
-        assert words("UNDEFINED", found.code, found.facts)
-    elif np.isnan(found.low):
-        assert np.isnan(found.high)
-        assert words("UNDEFINED", method.undefined_when, {})
 
 
 @each_but(NEARLY_NESTED)

@@ -280,20 +280,15 @@ def test_its_last_step_has_numbers_for_all_symbols(metric, kind):
 
 @each_with_its_evidence
 @given(data=st.data())
-def test_it_is_within_its_range_or_undefined(metric, kind, data):
-    value = answer(metric, data.draw(RANDOM[kind]))
-    low, high = metric.range
-    assert isinstance(value, Undefined) or np.isnan(value) or low <= value <= high
-
-
-@each_with_its_evidence
-@given(data=st.data())
-def test_it_is_undefined_when_it_says_so_and_only_then(metric, kind, data):
+def test_it_is_within_its_range_or_undefined_when_it_says_so_and_only_then(metric, kind, data):
     evidence = data.draw(RANDOM[kind])
     value = answer(metric, evidence)
     if isinstance(value, Undefined):
         assert words("UNDEFINED", value.code, value.facts)
-    elif metric.undefined_when in HOLDS:
+        return
+    low, high = metric.range
+    assert np.isnan(value) or low <= value <= high
+    if metric.undefined_when in HOLDS:
         assert bool(np.isnan(value)) == bool(HOLDS[metric.undefined_when](in_two_classes(evidence)))
 
 

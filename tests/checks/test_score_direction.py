@@ -53,7 +53,7 @@ def test_it_says_what_may_be_and_turns_nothing_round():
     found = score_direction(Scores.of([0.9, 0.1] * 9, [False, True] * 9))
     said = reasons.check(found.code, found.facts, found.consequence)
     assert said.startswith(
-        "the area under the ROC curve is 0.000, below that of a random ranking by more than chance (one-sided p"
+        "the area under the ROC curve is 0.000, below that of a random ranking by more than chance (rank-sum test, one-sided p"
     )
     assert said.endswith("reportgen does not reverse scores")
 

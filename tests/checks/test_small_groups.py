@@ -9,9 +9,9 @@ A, B = {"Recall": 40, "Precision": 45}, {"Recall": 12, "Precision": 30}
 @pytest.mark.parametrize(
     ("least", "outcome", "groups"),
     [
-        (None, "warning", "site=B: Recall 12"),
+        (None, "warning", "site = B (Recall 12)"),
         (12, "passed", None),
-        (42, "warning", "site=A: Recall 40; site=B: Recall 12, Precision 30"),
+        (42, "warning", "site = A (Recall 40); site = B (Recall 12, Precision 30)"),
     ],
 )
 def test_groups_and_metrics_below_the_declared_number_are_named(least, outcome, groups):

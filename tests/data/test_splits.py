@@ -334,7 +334,7 @@ class TestJudgedSets:
 
         assert "must also be met on OOT , each set separately" in bare
         assert "50 of test and 50 of OOT are judged, each set separately" in bare
-        assert "on several models or judged sets has the worst" in bare
+        assert "applies to several models or judged sets, the worst" in bare
 
     def test_lines_of_a_build_name_the_set(self, later):
         found = evaluated({**OF_SETS, "data": {"columns": {"split": "part"}}}, table(later))

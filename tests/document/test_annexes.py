@@ -169,7 +169,7 @@ def test_a_withheld_p_value_is_called_so():
     assert [plain(row.cells[0]) for row in rows if row.id == anchor("comparisons/H1/mcnemar#p_value")] == ["withheld"]
 
 
-# Methods as they were run
+# Methods as run
 
 
 def of_method(reading, key):
@@ -185,7 +185,7 @@ def of_method(reading, key):
         ("wilson", "For estimates and groups: two-sided, 95%."),
         ("bootstrap_bca", "10,000 draws, Monte Carlo error of a limit at most"),
         ("mcnemar", "For H1: two-sided, score chi-square version, significance level 5%."),
-        ("heterogeneity_chi2", "For groups of site: significance level 5%."),
+        ("heterogeneity_chi2", "For groups by site: significance level 5%."),
         ("murphy_decomposition", "Ten bins of equal width."),
     ],
 )
@@ -243,10 +243,10 @@ CONVENTIONS = {
     "matrix": "Confusion matrices have the true classes in rows",
     "mcnemar": "McNemar's test is exact with fewer than ten discordant cases",
     "seed": "starts its own generator from seed",
-    "all": "All primary criteria must be met, so none is adjusted",
-    "any": "One met primary criterion is enough, so each is judged at the level 97.5% (Bonferroni).",
+    "all": "All primary criteria must be met, so they are not adjusted",
+    "any": "Since one primary criterion that is met is enough, each is judged at the level 97.5% (Bonferroni).",
     "ends": "Each end of a two-sided 95% interval",
-    "one_sided": "Verdicts on C1 use one-sided bounds, as the specification requires.",
+    "one_sided": "Verdicts on C1 use one-sided bounds, as specified.",
     "bootstrap": "A bootstrap bound within four of its Monte Carlo errors",
     "threshold": "A case is flagged when its score is greater than or equal to the threshold",
 }
@@ -508,7 +508,7 @@ def test_own_templates_are_admitted(matrix):
     said = words(reproducibility.reproducibility(Reading(matrix.results.model_copy(update={"outputs": outputs}))))
 
     assert (
-        f"own templates, which may leave out or reword what reportgen shows; the hash of their folder is {'ab' * 32}"
+        f"templates of the author, which may leave out or reword what reportgen shows; the hash of their folder is {'ab' * 32}"
         in said
     )
     assert "reportgen build spec.yaml --templates DIR" in said
@@ -519,7 +519,10 @@ def test_a_style_of_ones_own_is_admitted(matrix):
     outputs = matrix.results.outputs.model_copy(update={"style": style})
     said = words(reproducibility.reproducibility(Reading(matrix.results.model_copy(update={"outputs": outputs}))))
 
-    assert f"style sheets, which may hide what reportgen shows; the hash of their folder is {'ab' * 32}" in said
+    assert (
+        f"style sheets of the author, which may hide what reportgen shows; the hash of their folder is {'ab' * 32}"
+        in said
+    )
 
 
 def test_a_seed_is_named_only_where_something_was_drawn():

@@ -73,7 +73,7 @@ def test_a_requested_figure_without_anything_to_show_is_named():
     said = [block for block in blocks(asking("credit", "det", models=models)) if isinstance(block, Paragraph)]
 
     assert [plain(one.sentences[0]) for one in said] == [
-        "Detection error trade-off was requested and is not drawn: no model has the values that it shows."
+        "Detection error trade-off was requested but is not drawn: no model has the values for it."
     ]
     assert not [block for block in blocks(asking("credit", models=models)) if isinstance(block, Paragraph)]
 

@@ -89,7 +89,7 @@ def test_without_criteria_the_key_figures_stand_there():
 
 def test_sections_that_are_left_out_are_named_and_are_not_there():
     page = document(outputs={"sections": ["performance"]})
-    said = part(first_page(page), "Not in this document, as the specification asks: ", "</p>")
+    said = part(first_page(page), "Left out of this document, as specified: ", "</p>")
 
     assert "Ranking and calibration" in said
     assert re.findall(r'<(?:section|div class="folded") id="([a-z-]+)"', page) == [

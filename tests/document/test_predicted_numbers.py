@@ -135,8 +135,8 @@ def test_that_a_curve_is_not_drawn_is_said_only_where_one_is_not():
     classes = [{"truth": str(at % 2), "score": at * 7 % 20 / 20} for at in range(40)]
     of_classes = {"kind": "validation", "title": "T", "data": {"rows": classes}, "positive": "1", "threshold": 0.5}
 
-    assert "does not draw" in annex(of_classes)
-    assert "does not draw" not in annex(spec("a"))
+    assert "that are not drawn" in annex(of_classes)
+    assert "that are not drawn" not in annex(spec("a"))
 
 
 def annex(given):

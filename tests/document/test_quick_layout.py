@@ -34,11 +34,13 @@ PAGE = f'<!DOCTYPE html>\n<html lang="en"><head><title>A</title><style>{STYLE}</
 
 def as_they_are(monkeypatch):
     """Take the quick paths away."""
+    import pydyf
     from weasyprint.css import ComputedStyle
     from weasyprint.layout import inline, preferred
     from weasyprint.text.line_break import Layout
 
     monkeypatch.setattr(ComputedStyle, "__missing__", ComputedStyle.__missing__.__wrapped__)
+    monkeypatch.setattr(pydyf.PDF, "page_references", property(pydyf.PDF.page_references.fget.__wrapped__))
     monkeypatch.setattr(Layout, "setup", Layout.setup.__wrapped__)
     for module in (inline, preferred):
         monkeypatch.setattr(module, "split_first_line", module.split_first_line.__wrapped__)
@@ -87,3 +89,11 @@ def test_a_file_holds_the_objects_that_it_would_hold_otherwise(monkeypatch):
 def objects(file):
     """List what each object of a file says, but for the two that hold and list the others."""
     return [one.unparse() for one in file.objects if one.get("/Type", "") not in ("/ObjStm", "/XRef")]
+
+
+def test_a_module_that_comes_later_is_the_module():
+    from fontTools.subset import Options
+
+    assert isinstance(pdf._Later("fontTools.subset").Options(hinting=False), Options)
+    with pytest.raises(AttributeError):
+        pdf._Later("fontTools.subset").__path__  # noqa: B018

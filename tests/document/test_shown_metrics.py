@@ -53,7 +53,7 @@ def test_performance_is_a_core_and_what_is_judged(judged):
     named = [one.partition(" ")[0] for one in rows(judged["performance-table"])]
 
     assert named == ["Proportions", "Recall", "Specificity", "Precision", "Negative", "Measures", "ROC"]
-    assert "Also computed, in results.json: accuracy, balanced accuracy, F1" in notes(judged["performance-table"])
+    assert "Also in results.json: accuracy, balanced accuracy, F1" in notes(judged["performance-table"])
 
 
 def test_what_the_author_asks_for_is_shown_too(many):

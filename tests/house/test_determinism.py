@@ -47,47 +47,44 @@ def written(folder):
     return {name: (folder / name).read_bytes() for name in FILES if (folder / name).exists()}
 
 
-@pytest.mark.needs("pango")
-def test_another_process_writes_the_same_bytes(built, python, sample, tmp_path):
-    shutil.copytree(sample, tmp_path / "elsewhere" / "copied")
+@pytest.fixture(scope="module")
+def elsewhere(python, sample, tmp_path_factory):
+    """Build the sample in another folder, as another user of another machine, watched; return the folder, and what is said."""
+    place = tmp_path_factory.mktemp("no-such-folder")
+    shutil.copytree(sample, place / "copied")
     settings = {
         "PYTHONHASHSEED": "4711",
         "TZ": "Pacific/Auckland",
         "LC_ALL": "C",
         "COLUMNS": "40",
-        "HOME": str(tmp_path),
+        **dict.fromkeys(("USER", "LOGNAME"), "no-such-user"),
+        "HOSTNAME": "no-such-machine",
     }
-    python("-m", "reportgen", "build", "spec.yaml", "--quiet", cwd=tmp_path / "elsewhere" / "copied", **settings)
-
-    assert list(built) == FILES
-    assert written(tmp_path / "elsewhere" / "copied" / "out" / "spec") == built
+    said = python("-c", f"{OTHER_MACHINE}\n{SILENT}\n{BUILD}", "build", "spec.yaml", cwd=place / "copied", **settings)
+    return place / "copied" / "out" / "spec", said.stdout + said.stderr
 
 
 @pytest.mark.needs("pango")
-def test_rendering_the_results_gives_the_same_bytes_as_building(built, python, tmp_path):
+def test_another_process_folder_machine_and_user_write_the_same_bytes(built, elsewhere):
+    """So no name of theirs is in a file, nor the path of a folder: a short name may well stand in the data of a font."""
+    assert list(built) == FILES
+    assert written(elsewhere[0]) == built
+    assert "no-such-machine" not in elsewhere[1]
+
+
+@pytest.mark.needs("pango")
+def test_a_build_opens_no_connection_and_runs_no_program(elsewhere):
+    assert "forbidden" not in elsewhere[1]
+    assert (elsewhere[0] / "report.pdf").exists()
+
+
+@pytest.mark.needs("pango")
+def test_rendering_the_results_in_another_home_gives_the_same_bytes_as_building(built, python, tmp_path):
     (tmp_path / "results.json").write_bytes(built["results.json"])
-    python("-m", "reportgen", "render", tmp_path / "results.json", "-o", tmp_path / "out", PYTHONHASHSEED="3")
+    settings = {"PYTHONHASHSEED": "3", "HOME": str(tmp_path)}
+    python("-m", "reportgen", "render", tmp_path / "results.json", "-o", tmp_path / "out", **settings)
 
     assert written(tmp_path / "out") == built
-
-
-@pytest.mark.needs("pango")
-def test_a_build_opens_no_connection_and_runs_no_program(built, python, sample, tmp_path):
-    out = tmp_path / "out"
-    python("-c", f"{SILENT}\n{BUILD}", "build", sample / "spec.yaml", "-o", out)
-
-    assert written(out) == built
-
-
-@pytest.mark.needs("pango")
-def test_a_machine_and_a_user_of_another_name_write_the_same_bytes(built, python, sample, tmp_path):
-    """So no name of either is in a file, nor the path of a folder: a short name may well stand in the data of a font."""
-    out = tmp_path / "no-such-folder"
-    names = {"USER": "no-such-user", "LOGNAME": "no-such-user", "HOSTNAME": "no-such-machine"}
-    said = python("-c", f"{OTHER_MACHINE}\n{BUILD}", "build", sample / "spec.yaml", "-o", out, **names)
-
-    assert written(out) == built
-    assert "no-such-machine" not in said.stdout + said.stderr
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from types import SimpleNamespace
 
 import pytest
 
@@ -53,7 +54,7 @@ INDEX, FORMULAS, SCHEMA = "reportgen/index.json", "reportgen/document/formulas.j
 def copy_of(root, to):
     """Copy what is generated, and from what."""
     for folder in ("reportgen", "schemas"):
-        shutil.copytree(root / folder, to / folder, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(root / folder, to / folder)
     shutil.copytree(root / "tests" / "operating" / "stored", to / "tests" / "operating" / "stored")
     for script in ("generate.py", "operating_summary.py"):
         shutil.copy(root / "tests" / script, to / "tests")
@@ -61,19 +62,37 @@ def copy_of(root, to):
 
 
 @pytest.fixture(scope="module")
-def after_each_run(root, python, tmp_path_factory):
-    """Generate in a copy of the tree: with one metric more, once again, and without it. Return all files after each."""
+def copied(root, python, tmp_path_factory):
+    """Generate in a copy of the tree: with one metric and one check more, once again, and without them."""
     copied = copy_of(root, tmp_path_factory.mktemp("generate"))
     metric = copied / "reportgen" / "metrics" / "a_tiny_share.py"
+    check = copied / "reportgen" / "checks" / "a_tiny_check.py"
+    of_copy = {"PYTHONPATH": str(copied), "PYTHONDONTWRITEBYTECODE": "1"}
 
     def files_after_a_run():
-        python(copied / "tests" / "generate.py", PYTHONPATH=str(copied), PYTHONDONTWRITEBYTECODE="1")
+        python(copied / "tests" / "generate.py", **of_copy)
         return {str(file.relative_to(copied)): file.read_text(encoding="utf-8") for file in copied.rglob("*.json")}
 
+    def checked(right):
+        cells = (f"tp={right}", "fp=1", "fn=1", "tn=1")
+        return json.loads(
+            python("-m", "reportgen", "calc", "a_tiny_check", *cells, "--json", cwd=copied, **of_copy).stdout
+        )
+
     metric.write_text(METRIC, encoding="utf-8")
-    with_it, again = files_after_a_run(), files_after_a_run()
+    check.write_text(CHECK, encoding="utf-8")
+    with_them = files_after_a_run()
+    answers = {right: checked(right) for right in (7, 0)}
+    again = files_after_a_run()
     metric.unlink()
-    return with_it, again, files_after_a_run()
+    check.unlink()
+    return SimpleNamespace(runs=(with_them, again, files_after_a_run()), checked=answers)
+
+
+@pytest.fixture(scope="module")
+def after_each_run(copied):
+    """Return all files after each run."""
+    return copied.runs
 
 
 def test_one_run_is_enough_after_a_metric_was_added(after_each_run):
@@ -107,24 +126,7 @@ def test_a_formula_more_changes_no_other_formula_and_no_outline(after_each_run, 
         (0, "warning", "Only 1 of 3 cases are called rightly: look at the calls."),
     ],
 )
-def test_a_check_with_its_own_words_needs_no_other_file(with_a_check, tp, outcome, sentence):
-    answer = with_a_check(tp)
+def test_a_check_with_its_own_words_needs_no_other_file(copied, tp, outcome, sentence):
+    answer = copied.checked[tp]
 
     assert [(one["outcome"], one["sentence"]) for one in answer["checks"]] == [(outcome, sentence)]
-
-
-@pytest.fixture(scope="module")
-def with_a_check(root, python, tmp_path_factory):
-    """Return how the check of this test is run in a copy of the tree that has its one file more and was generated."""
-    copied = copy_of(root, tmp_path_factory.mktemp("check"))
-    (copied / "reportgen" / "checks" / "a_tiny_check.py").write_text(CHECK, encoding="utf-8")
-    of_copy = {"PYTHONPATH": str(copied), "PYTHONDONTWRITEBYTECODE": "1"}
-    python(copied / "tests" / "generate.py", **of_copy)
-
-    def calc(right):
-        cells = (f"tp={right}", "fp=1", "fn=1", "tn=1")
-        return json.loads(
-            python("-m", "reportgen", "calc", "a_tiny_check", *cells, "--json", cwd=copied, **of_copy).stdout
-        )
-
-    return calc

@@ -26,13 +26,13 @@ def orphans(runs):
 
 def broken(runs, results):
     """Find numbers whose address leads nowhere, or to another number than the one that is shown."""
-    known = {ref for ref, _ in objects(results)}
+    known = dict(objects(results))
     in_points = {id(run.block) for run in runs if run.text.endswith("points")}
     shown = [run for run in runs if run.around[-1].tag == "data"]
     return [
         (run.around[-1].attributes, run.text)
         for run in shown
-        if not any(fits(run.around[-1].attributes, text, known, results) for text in readings(run, in_points))
+        if not any(fits(run.around[-1].attributes, text, known) for text in readings(run, in_points))
     ]
 
 
@@ -41,11 +41,11 @@ def readings(run, in_points):
     return (run.text, f"{run.text} points") if id(run.block) in in_points and run.text[0] in "+−" else (run.text,)
 
 
-def fits(given, text, known, results):
+def fits(given, text, known):
     if set(given) != {"value", "data-ref"} or given["data-ref"].partition("#")[0] not in known:
         return False
     try:
-        found, _ = lookup(given["data-ref"], results)
+        found, _ = lookup(given["data-ref"], known[given["data-ref"].partition("#")[0]])
     except ReportgenError:
         return False
     return isinstance(found, int | float) and float(given["value"]) == found and rounds(found, text)

@@ -231,7 +231,7 @@ def change(monkeypatch):
             cluster_count,
             Design(cluster="patient", clusters=7),
             ("failed", "Only 7 clusters contain an analysed case, fewer than twenty"),
-            ("passed", "There are 7 clusters; the rule is at least seven"),
+            ("passed", "There are 7 clusters; at least seven are needed"),
         ),
         (
             "LARGEST_CLASS",
@@ -247,7 +247,7 @@ def change(monkeypatch):
             expected_counts,
             Groups.of([7, 1], [34, 34]),
             ("warning", "The smallest expected count under equal proportions is 4, below five"),
-            ("passed", "The smallest expected count under equal proportions is 4; the rule is at least four"),
+            ("passed", "The smallest expected count under equal proportions is 4; at least four are needed"),
         ),
         (
             "LEAST_VARIANCE_OF_COUNT",

@@ -189,7 +189,7 @@ class TestASentenceForEachModel:
 
         (said,) = each(run({**scored("s"), "data": sets, "criteria": ["recall >= 0.8"]}, data))
 
-        assert said == "A: Recall of at least 80% on the rows of oot (C1) is not met: 0.0% observed."
+        assert said == "A: Recall of at least 80% on oot (C1) is not met: 0.0% observed."
 
     def test_costs_have_their_unit(self, of_matrix):
         """By hand: 100 false alarms at 1 and no other cost, over 500 cases, are 0.20 for each."""

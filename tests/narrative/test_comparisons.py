@@ -121,11 +121,11 @@ def test_several_comparisons_say_with_how_many_they_share_their_error(compared, 
     alone = comparisons(compared([{}], both=40, only_a=14))
     several = comparisons(compared([{}, {"metric": "recall"}], both=40, only_a=14))
 
-    assert alone[0].endswith("so nothing is adjusted.")
-    assert "The 2 secondary comparisons share an error of 5% (Bonferroni)" in several[0]
+    assert alone[0].endswith("so it is not adjusted.")
+    assert "the 2 secondary comparisons together have an error of 5%" in several[0]
     assert "(97.5% interval " in several[0]
     assert ", adjusted p < 0.001" in several[0].replace("\u00a0", " ")
-    assert several[0].rpartition("The 2 ")[2] == several[1].rpartition("The 2 ")[2]
+    assert several[0].rpartition("the 2 ")[2] == several[1].rpartition("the 2 ")[2]
 
 
 @pytest.mark.parametrize("metric", ["accuracy", "f1"])
@@ -233,8 +233,8 @@ def test_a_line_says_that_incomplete_rows_leave_open_what_its_interval_settles(o
     reading = Reading(opened)
     better, margin = (plain(in_short(reading, one, one.pairs[0])) for one in opened.comparisons)
 
-    assert better.endswith("no difference is shown: 40 incomplete rows keep it open.")
-    assert margin.endswith("non-inferiority not shown (margin 2 points): 40 incomplete rows keep it open.")
+    assert better.endswith("no difference is shown once 40 incomplete rows are counted.")
+    assert margin.endswith("non-inferiority not shown (margin 2 points) once 40 incomplete rows are counted.")
 
 
 def test_a_criterion_on_a_comparison_says_how_far_incomplete_rows_reach(opened):
@@ -284,7 +284,7 @@ def test_a_comparison_holds_at_the_prevalence_of_the_sample_and_says_so_where_an
 
     expected = use is not None and metric != "recall"
     assert [("at this sample's prevalence" in one) for one in said] == [expected] * 3
-    assert [("At the expected prevalence of 5% the difference" in one) for one in below] == [expected] * 2
+    assert [("At the expected prevalence of 5%, the difference" in one) for one in below] == [expected] * 2
 
 
 def test_a_line_does_not_say_that_what_is_shown_is_left_open():

@@ -72,15 +72,16 @@ def test_an_estimate_at_its_threshold_lies_neither_above_nor_below(of_matrix, ve
 )
 def test_a_one_sided_verdict_names_its_bound(of_matrix, verdicts, in_full, judged_how, rule, word, words):
     low, high = beta.ppf(0.05, 90, 11), beta.ppf(0.95, 91, 10)
-    of_recall, of_misses = f"({percent(low)} to {percent(high)})", f"({percent(1 - high)} to {percent(1 - low)})"
+    of_recall, of_misses = f"{percent(low)} to {percent(high)}", f"{percent(1 - high)} to {percent(1 - low)}"
     results = of_matrix(**COUNTS, criteria=[{**rule, "sides": 1}])
 
     (row,) = in_full(results)
 
     assert row["Verdict"] == word
-    assert row["As observed"].endswith(of_recall if rule["metric"] == "recall" else of_misses)
+    limits = of_recall if rule["metric"] == "recall" else of_misses
+    assert row["As observed"].endswith(f"({limits}, one-sided level 95%)")
     assert words.format(high=percent(high), miss_low=percent(1 - high)) in verdicts(results)[0]
-    assert "read from a one-sided 95% bound" in judged_how(results)
+    assert "uses a one-sided 95% bound" in judged_how(results)
 
 
 @pytest.mark.parametrize(
@@ -104,8 +105,8 @@ def test_each_rate_of_false_passes_is_that_of_its_own_bound(of_matrix, judged_ho
     rules = [{"metric": "recall", "at_least": 0.8, "sides": side} for side in sides]
     said = judged_how(of_matrix(**COUNTS, criteria=rules))
 
-    for at, side in enumerate(sides, 1):
-        assert f"C{at} would be met in at most {'5' if side == 1 else '2.5'}% of samples" in said
+    first, second = ("5" if side == 1 else "2.5" for side in sides)
+    assert f"C1 would be met in at most {first}% of samples of this size, and C2 in at most {second}%." in said
 
 
 def test_secondary_criteria_that_share_the_error_say_so_and_claim_no_rate_of_their_own(of_matrix, judged_how):
@@ -120,9 +121,9 @@ def test_secondary_criteria_that_share_the_error_say_so_and_claim_no_rate_of_the
 @pytest.mark.parametrize(
     ("sides", "words"),
     [
-        ((2, 2), "Each verdict is read from one end of the two-sided 95% interval, a one-sided level of 97.5%"),
-        ((1, 1), "Each verdict is read from a one-sided 95% bound"),
-        ((1, 2), "Verdicts on C1 are read from one-sided 95% bounds, as the specification asks; others from one end"),
+        ((2, 2), "Each verdict uses one end of the two-sided 95% interval (one-sided level 97.5%)"),
+        ((1, 1), "Each verdict uses a one-sided 95% bound"),
+        ((1, 2), "Verdicts on C1 use one-sided 95% bounds, as specified; the others use one end"),
     ],
 )
 def test_the_level_of_verdicts_is_said_as_they_are_read(of_matrix, judged_how, sides, words):
@@ -181,12 +182,12 @@ WHY = {"why": "Patients have no other test.", "by": "Ann"}
         (
             ["recall >= 0.88"],
             {"outcome": "approved", "override": WHY},
-            "although C1 is not demonstrated. Ann gives the reason: Patients have no other test.",
+            "although C1 is not demonstrated. Reason given by Ann: Patients have no other test.",
         ),
         (
             ["recall >= 0.88", "fnr <= 0.01"],
             {"outcome": "approved_with_conditions", "conditions": ["x"], "override": WHY},
-            "although C1 is not demonstrated and C2 is not met. Ann gives the reason: Patients have no other test.",
+            "although C1 is not demonstrated and C2 is not met. Reason given by Ann: Patients have no other test.",
         ),
     ],
 )
@@ -232,7 +233,10 @@ def test_a_rate_that_was_simulated_is_said_as_one_and_of_a_range_none_is_said(ru
     criteria = ["roc_auc >= 0.6", {"metric": "recall", "between": [0.5, 0.99]}, "specificity >= 0.6"]
     said = judged_how(run({"threshold": 0.5, "criteria": criteria}, data))
 
-    assert "C1 would be met in about 2.5% of samples of this size, at most 3% in simulations." in said
-    assert "C3 would be met in at most 2.5% of samples of this size." in said
-    assert "C2" not in said
+    assert (
+        "C1 would be met in about 2.5% of samples of this size (at most 3% in simulations), and C3 in at most 2.5%."
+        in said
+    )
+    assert "C2 in" not in said
+    assert "C2 would" not in said
     assert "Verdicts apply if the cases are independent" in said

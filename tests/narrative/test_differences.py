@@ -48,7 +48,7 @@ def found(built):
     "said",
     [
         "C1 Recall, difference of each site to the rest ± 20 points N +8.8 points",
-        "In each group of site, recall may differ from that in the rest by at most 20 points in either direction. Both ends of the 95% interval of the difference must be within this margin. The rest are all other analysed cases. They include 400 cases without a value of site.",
+        "In each group by site, recall may differ from that in the rest by at most 20 points in either direction. Both ends of the 95% interval of the difference must be within this margin. The rest is all other analysed cases. The rest includes 400 cases without a value of site.",
         "N +8.8 points (+1.1 to +15.8 points) 160 of 200; rest 285 of 400 ",
         "For A (site = N), specificity is 100.0% (200 of 200), and 100.0% (400 of 400) in the rest: a difference of 0.0 points (97.5% interval",
         "Difference in specificity to the rest within ± 1 point is not demonstrated for site = N: values from −2.2 to +1.1 points",

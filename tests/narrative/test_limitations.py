@@ -98,7 +98,7 @@ def test_rows_of_every_judged_set_are_counted(two_sets):
     page = re.sub("<[^>]*>", "", html.page(view(two_sets))).replace("\u00a0", " ")
 
     assert (
-        "further rows of oot are incomplete. A criterion is met only if it is met with these rows counted against it"
+        "further rows of oot are incomplete. A criterion is met only if it is met with all of them counted against it"
         in page
     )
     assert [one.incomplete for one in two_sets.data.judged_sets] == [0, 30]

@@ -52,7 +52,9 @@ def test_the_cell_of_a_verdict_that_is_held_open_says_how_many_rows_and_the_boun
 
 def test_a_table_sets_the_three_columns_beside_each_other(unlabelled):
     assert "As observed Incomplete rows At worst At best Verdict" in unlabelled
-    assert re.search(r"92\.5% \(89\.5% to 94\.9%\) 17 88\.7% \(85\.3% to 91\.6%\) 92\.8% \(89\.9%", unlabelled)
+    assert re.search(
+        r"92\.5%, 370 of 400 \(89\.5% to 94\.9%\) 17 88\.7% \(85\.3% to 91\.6%\) 92\.8% \(89\.9%", unlabelled
+    )
 
 
 def test_the_sentence_says_what_the_complete_rows_alone_would_give(unlabelled):
@@ -79,7 +81,7 @@ def test_rows_that_are_left_out_are_said_with_the_reason(tmp_path):
     missing = {"truth": "drop_and_count", "why": "the outcome window is still open"}
     text = page(tmp_path, UNLABELLED, ["accuracy >= 0.88"], data={"missing": missing})
 
-    assert "17 are left out as the author declares" in text
+    assert "17 are left out as the author states" in text
     assert "the outcome window is still open" in text
     assert "At worst" not in text
 

@@ -7,7 +7,7 @@ from reportgen.narrative.answers import headline, overall
 from reportgen.narrative.criteria import conditions
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import plain
-from reportgen.narrative.verdicts import in_short
+from reportgen.narrative.verdicts import in_short, verdict_sentences
 from reportgen.reasons import SHORT
 from reportgen.spec.load import load
 
@@ -67,11 +67,14 @@ def test_the_state_over_all_criteria_is_said_for_one_for_two_and_for_many(of_mat
 @pytest.mark.parametrize(
     ("rules", "whose"),
     [
-        ([GOOD], "on several models has the worst"),
-        ([GOOD, BAD], "on several models has the worst"),
+        ([GOOD], "applies to several models, the worst"),
+        ([GOOD, BAD], "applies to several models, the worst"),
         ([{"metric": "recall", "at_least": 0.5, "model": "A"}], None),
-        ([{"metric": "recall", "at_least": 0.5, "model": "A", "for_each": "site"}], "on several groups has the worst"),
-        ([{"metric": "recall", "at_least": 0.5, "for_each": "site"}], "on several models or groups has the worst"),
+        (
+            [{"metric": "recall", "at_least": 0.5, "model": "A", "for_each": "site"}],
+            "applies to several groups, the worst",
+        ),
+        ([{"metric": "recall", "at_least": 0.5, "for_each": "site"}], "applies to several models or groups, the worst"),
     ],
 )
 def test_whose_worst_verdict_counts_is_said_where_several_are_judged(two, judged_how, rules, whose):
@@ -128,16 +131,16 @@ def test_models_without_a_verdict_are_named_where_others_have_one(run, verdicts,
 @pytest.mark.parametrize(
     ("rules", "more", "words"),
     [
-        ([GOOD], {}, "Each verdict is read from one end of the two-sided 95% interval"),
+        ([GOOD], {}, "Each verdict uses one end of the two-sided 95% interval"),
         (
             [GOOD, GOOD],
             {"plan": {"primary": "any"}},
-            "Intervals of estimates have the level 95%. One met primary criterion is enough",
+            "Estimates have 95% intervals. Since one primary criterion that is met is enough",
         ),
         (
             [{"metric": "recall", "between": [0.5, 0.99]}],
             {},
-            "Intervals of estimates have the level 95%. For a range, both ends of the 95% interval",
+            "Estimates have 95% intervals. For a range, both ends of the 95% interval",
         ),
         ([GOOD], TRAINING, ""),
     ],
@@ -146,7 +149,7 @@ def test_no_level_is_named_from_which_no_verdict_is_read(of_matrix, rules, more,
     said = " ".join(map(plain, conditions(Reading(of_matrix(**COUNTS, criteria=rules, **more)))))
 
     assert words in said
-    assert ("read from one end" in said) == (words == "" or "one end" in words)
+    assert ("uses one end" in said) == (words == "" or "one end" in words)
     assert ("Verdicts apply if" in said) == (more != TRAINING)
 
 
@@ -224,15 +227,17 @@ def test_a_reason_names_the_judged_set_that_it_is_about(halves, verdicts):
 
 
 def test_the_set_that_only_incomplete_rows_keep_open_is_named(halves):
-    said = " ".join(map(plain, conditions(Reading(halves))))
+    reading = Reading(halves)
+    (criterion,) = reading.results.criteria
+    said = [plain(one) for verdict in criterion.models for one in verdict_sentences(reading, criterion, verdict)]
 
-    assert "On the complete rows alone C1 for oot would be met; the incomplete rows could change that." in said
+    assert any("for oot rows: on the complete rows alone it is met, but" in one for one in said)
 
 
 def test_criteria_that_were_fixed_after_the_first_day_of_the_data_are_said_to_be(halves):
     said = " ".join(map(plain, conditions(Reading(halves))))
 
     assert (
-        "The author states that the criteria were fixed on 2026-02-01, after the first day of the data, 2026-01-01."
+        "The author states that the criteria were fixed on 2026-02-01, after the first day of the data, 2026-01-01;"
         in said
     )

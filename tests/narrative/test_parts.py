@@ -43,9 +43,9 @@ def said(results):
 @pytest.mark.parametrize(
     ("criteria", "prespecified", "words"),
     [
-        ((), (), "Groups of site are exploratory: no verdict and no claim rests on them."),
-        ((JUDGED,), (), "Groups of site are judged by C1; their other values are descriptive."),
-        ((JUDGED,), ("site",), "The author states that groups of site were named beforehand."),
+        ((), (), "Groups by site are exploratory and support no claim."),
+        ((JUDGED,), (), "Groups by site are judged by C1; their other values are descriptive."),
+        ((JUDGED,), ("site",), "The author states that the groups by site were planned beforehand."),
     ],
 )
 def test_groups_that_a_criterion_judges_are_not_said_to_carry_no_verdict(run, criteria, prespecified, words):
@@ -79,7 +79,7 @@ def test_each_p_value_is_listed_and_what_was_not_tested(run):
 
     assert "Heterogeneity tests by shift (unadjusted): recall p" in words
     assert " and ROC AUC p" in words
-    assert "Not tested for heterogeneity: Brier score; no test of groups is" in words
+    assert "No heterogeneity test of Brier score: no test of groups is" in words
 
 
 def test_groups_are_shown_by_what_is_judged_or_asked_for(run):

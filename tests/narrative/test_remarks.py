@@ -148,8 +148,7 @@ def test_the_origin_of_a_threshold_is_said_once(run):
     told, again = (" ".join(map(plain, threshold(*given))) for given in ((first,), (second, (first,))))
 
     assert told.endswith(
-        "Origin of the threshold, as the author states: a plan. "
-        "The author does not state on which data this threshold was chosen."
+        "Stated origin of the threshold: a plan. The author does not state on which data this threshold was chosen."
     )
     assert again.endswith("The author states the same origin as for A.")
 
@@ -169,12 +168,14 @@ def test_the_page_says_on_which_data_a_threshold_was_chosen(run):
     )
 
     assert told.endswith(
-        "Chosen on, as the author states: validation. Origin of the threshold, as the author states: a plan."
+        "The author states that the threshold was chosen on validation data. Stated origin of the threshold: a plan."
     )
     assert other.endswith(
-        "Chosen on, as the author states: elsewhere. Origin of the threshold, as the author states: a plan."
+        "The author states that the threshold was chosen on other data. Stated origin of the threshold: a plan."
     )
-    assert given.endswith("reportgen applied no threshold. Chosen on, as the author states: training.")
+    assert given.endswith(
+        "reportgen applied no threshold. The author states that the threshold was chosen on training data."
+    )
 
 
 def test_thresholds_of_which_nothing_is_stated_are_named_once(run):
@@ -184,7 +185,7 @@ def test_thresholds_of_which_nothing_is_stated_are_named_once(run):
     told, again = (" ".join(map(plain, threshold(*given))) for given in ((first,), (second, (first,))))
 
     assert told.endswith("0.5. The author does not state on which data this threshold was chosen.")
-    assert again.endswith("0.5. The author does not state on which data this threshold was chosen either.")
+    assert again.endswith("0.5. For this threshold, too, the author does not state on which data it was chosen.")
 
 
 def test_shares_in_reasons_are_percentages(run):
@@ -193,7 +194,10 @@ def test_shares_in_reasons_are_percentages(run):
     results = run({"threshold": 0.5, "criteria": ["recall >= 0.1"], "data": {"use_prevalence": 0.05}}, data)
     findings = " ".join(said(results)[0])
 
-    assert "the expected prevalence in use, 5%, is outside the interval from 30.3% to 50.3%" in findings
+    assert (
+        "the expected prevalence in use, 5%, is outside the interval for the prevalence of the sample, 30.3% to 50.3%"
+        in findings
+    )
 
 
 REVERSED = {"truth": [1, 0] * 60, "score": [0.1, 0.9, 0.2, 0.8, 0.55, 0.5] * 20}  # one pair of nine is in order

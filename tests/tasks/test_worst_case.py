@@ -10,6 +10,8 @@ from scipy.stats import beta
 from sklearn.metrics import brier_score_loss, roc_auc_score
 
 import reportgen
+from reportgen.catalog.statistic import statistic
+from reportgen.data.evidence import Counts
 
 
 def evaluated(data, criteria, /, **more):
@@ -142,9 +144,8 @@ def test_a_range_must_hold_at_the_worst_of_both_sides(low, high):
 def test_other_metrics_of_counts_reach_the_extreme_estimates_of_all_tables(metric):
     """Up to 400 tables the bound is computed at each; the extreme estimate is then among those that are compared."""
     data = drawn(7, n=150, unlabelled=3, unscored=2, neither=1)
-    tables = every_table(data)
-    inputs = [dict(zip(("tp", "fp", "fn", "tn"), map(int, table), strict=True)) for table in tables]
-    values = [reportgen.calc(metric, one)["value"] for one in inputs]
+    tables = Counts(*np.array([*every_table(data)], dtype=float).T)
+    values = statistic(tables, metric)(tables)
     found = judged(data, {"metric": metric, "at_least": 0.01})
 
     assert found.worst.value == pytest.approx(min(values), abs=0.02 * (max(values) - min(values)))

@@ -5,7 +5,7 @@ from reportgen.document import cells
 from reportgen.document.blocks import Block, Grid, LabelledPairs, Paragraph, Parts, Row
 from reportgen.document.section import DeclaredSection
 from reportgen.narrative import comparisons as compared
-from reportgen.narrative import several
+from reportgen.narrative import incomplete_pairs, several
 from reportgen.narrative.parts import without_equality
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
@@ -40,7 +40,7 @@ def comparisons(reading: Reading) -> tuple[Block, ...]:
     roles = {plain(words): words for words in families}
     return (
         *((table,) if table else ()),
-        Paragraph(tuple(roles.values()), role="small"),
+        Paragraph((*roles.values(), *incomplete_pairs.together(reading)), role="small"),
         *((LabelledPairs(tuple(pairs)),) if pairs else ()),
     )
 

@@ -10,15 +10,16 @@ from reportgen.document.section import DeclaredSection
 from reportgen.document.sections import criteria_on_comparisons, subgroups
 from reportgen.document.sections.distances import distances
 from reportgen.figures.verdict_look import verdict_look
-from reportgen.narrative import beyond, differences, missing_rows, of_comparisons
+from reportgen.narrative import beyond, differences, margins, missing_rows, of_comparisons
 from reportgen.narrative.bounds import bound, flips, limits_of, threshold, writer_of
-from reportgen.narrative.criteria import conditions
+from reportgen.narrative.criteria import conditions, open_by_rows
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Part, label, labels, name, number, say, unbroken
+from reportgen.narrative.sentence import Part, joined, k_of_n, label, labels, name, number, plain, say, unbroken
 from reportgen.narrative.verdicts import verdict_sentences
 from reportgen.results.validation import ValidationResults
 from reportgen.results.verdicts import Criterion, Judgement, Verdict
 
+BOTH = 2  # sides of an interval
 SIGNS = {"at_least": "≥ ", "at_most": "≤ ", "between": ""}
 
 
@@ -28,6 +29,8 @@ def criteria(reading: Reading) -> tuple[Block, ...]:
     if isinstance(reading.results, ValidationResults):
         listed += [_in_full(reading), *_reasons(reading), Paragraph(conditions(reading), role="small")]
     listed += distances(reading)
+    if open_ones := open_by_rows(reading):
+        listed.append(Paragraph(open_ones))
     for criterion in reading.results.criteria:
         said = list(_said(reading, criterion))
         if said:
@@ -55,7 +58,9 @@ def _said(reading: Reading, criterion: Criterion) -> Iterator[Block]:
     by_model: dict[str, list[Parts]] = {}
     for one in criterion.models:
         by_model.setdefault(one.model, []).extend(verdict_sentences(reading, criterion, one))
-    yield from (Paragraph(tuple(sentences)) for sentences in by_model.values() if sentences)
+    for sentences in by_model.values():
+        if once := {plain(said): said for said in sentences}:
+            yield Paragraph(tuple(once.values()))
 
 
 def _heading(criterion: Criterion) -> Parts:
@@ -91,9 +96,9 @@ def _rows(
     head, down = named(criterion), len(criterion.models)
     for verdict in criterion.models:
         required: Parts = (SIGNS[criterion.comparator], *threshold(verdict, writer_of(criterion)))
-        subject = (_subject(reading, verdict),) if shape.subjects else ()
+        subject = (judged(reading, verdict),) if shape.subjects else ()
         more = _at_extremes(criterion, verdict) if shape.incomplete else (counts(reading, criterion, verdict),)
-        shown = _observed(reading, criterion, verdict, notes)
+        shown = _observed(reading, criterion, verdict, notes, counted=shape.incomplete)
         yield Row(
             head, (required, *subject, shown, *more, (verdict_look(verdict.verdict),)), state=verdict.verdict, down=down
         )
@@ -110,21 +115,32 @@ def named(criterion: Criterion) -> Parts:
     return label(code, column=name(criterion.for_each), **holes)
 
 
-def _subject(reading: Reading, verdict: Verdict) -> Parts:
+def judged(reading: Reading, verdict: Verdict) -> Parts:
     """Name the model where there are several, and the group or the judged set."""
     named = [verdict.model] if reading.many else []
     named += [one for one in (verdict.group, verdict.part) if one is not None]
-    return tuple(part for at, one in enumerate(named) for part in ((", ", name(one)) if at else (name(one),))) or (
-        cells.NOTHING
-    )
+    return joined(map(name, named), last=", ") if named else cells.NOTHING
 
 
-def _observed(reading: Reading, criterion: Criterion, verdict: Verdict, notes: Footnotes) -> Parts:
-    """Show the estimate with the interval that judges it."""
+def _observed(reading: Reading, criterion: Criterion, verdict: Verdict, notes: Footnotes, *, counted: bool) -> Parts:
+    """Show the estimate with the interval that judges it, and the counts where no other column has them."""
     write, shown = writer_of(criterion), observed(reading, criterion, verdict, notes)
+    estimate = reading.estimates[verdict.estimate]
+    if counted and verdict.prevalence is None and estimate.value is not None:
+        of = k_of_n(estimate.ref, estimate.numerator, estimate.denominator)
+        shown = (*shown, ", ", *unbroken(of)) if of else shown
     if verdict.low is None and verdict.high is None:
         return shown
-    return label("value_and_limits", value=shown, limits=unbroken(limits_of(verdict, write)))
+    limits = limits_of(verdict, write)
+    if not of_stated_level(reading, verdict):
+        code = "limits_at_level" if verdict.sides == BOTH else "limits_at_level_one_sided"
+        limits = label(code, limits=limits, level=margins.level(f"{verdict.ref}#level", verdict.level))
+    return label("value_and_limits", value=shown, limits=unbroken(limits))
+
+
+def of_stated_level(reading: Reading, verdict: Verdict) -> bool:
+    """Tell whether an interval needs no level of its own: two-sided, at that of the document."""
+    return verdict.sides == BOTH and verdict.level == reading.facts["spec/confidence"].value
 
 
 def observed(reading: Reading, criterion: Criterion, verdict: Verdict, notes: Footnotes) -> Parts:
@@ -155,34 +171,37 @@ def _at_extremes(criterion: Criterion, verdict: Verdict) -> tuple[Parts, ...]:
 
 def _sizes(reading: Reading) -> Grid | None:
     """List the sample size needed by true value; the text names the one for the estimate."""
-    rows = []
-    for criterion in reading.results.criteria:
-        write, metric = writer_of(criterion), index.find(criterion.metric, ("metric",))
-        of = beyond.DENOMINATORS[(metric and metric.about) or "all"]
-        for verdict in criterion.models:
-            is_open = verdict.verdict == "not_demonstrated" and not flips(verdict)
-            sizes = verdict.cases_needed or () if is_open else ()
-            said: set[float] = {sizes[0].if_true} if sizes else set()
-            for at, size in enumerate(sizes):
-                if size.cases is None or size.if_true in said:
-                    continue
-                said.add(size.if_true)
-                ref = f"{verdict.ref}#cases_needed[{at}]"
-                needed = number(f"{ref}.of_denominator", size.of_denominator, numbers.count)
-                shown: tuple[Cell, ...] = (
-                    (number(f"{ref}.if_true", size.if_true, write),),
-                    say(of, part=needed),
-                    (number(f"{ref}.cases", size.cases, numbers.count),),
-                )
-                of_model: Parts = (", ", *_subject(reading, verdict)) if reading.many else ()
-                rows.append(Row((name(criterion.id), *of_model), shown))
+    rows = tuple(
+        row
+        for criterion in reading.results.criteria
+        for verdict in criterion.models
+        if verdict.verdict == "not_demonstrated" and not flips(verdict)
+        for row in _needed(reading, criterion, verdict)
+    )
     if not rows:
         return None
     caption = label("sizes_caption", power=reading.fact("conventions/power", numbers.level))
     columns = labels("criterion if_true new_sample of_all")
-    return Grid(
-        "cases-needed", caption, columns, tuple(rows), "text number text number", (say("new_sample"),), css="narrow"
-    )
+    return Grid("cases-needed", caption, columns, rows, "text number text number", (say("new_sample"),), css="narrow")
+
+
+def _needed(reading: Reading, criterion: Criterion, verdict: Verdict) -> Iterator[Row]:
+    """Set each true value in a row with the sample size that it needs, but the estimate; the criterion is named once."""
+    write, metric = writer_of(criterion), index.find(criterion.metric, ("metric",))
+    of = beyond.DENOMINATORS[(metric and metric.about) or "all"]
+    sizes = verdict.cases_needed or ()
+    others: dict[float, int] = {}
+    for at, size in enumerate(sizes):
+        if size.cases is not None and size.if_true != sizes[0].if_true:
+            others.setdefault(size.if_true, at)
+    head: Cell = (name(criterion.id), *((", ", *judged(reading, verdict)) if reading.many else ()))
+    down = len(others)
+    for at in others.values():
+        ref, size = f"{verdict.ref}#cases_needed[{at}]", sizes[at]
+        needed = number(f"{ref}.of_denominator", size.of_denominator, numbers.count)
+        cases = (number(f"{ref}.cases", size.cases, numbers.count),)
+        yield Row(head, ((number(f"{ref}.if_true", size.if_true, write),), say(of, part=needed), cases), down=down)
+        head, down = (), 1
 
 
 SECTION = DeclaredSection(

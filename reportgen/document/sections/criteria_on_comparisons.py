@@ -26,7 +26,7 @@ def in_full(reading: Reading, criterion: Criterion, of: OfComparison, shape: Sha
     """Set a criterion in a row for each pair of models, with the difference at worst where rows are incomplete."""
     head, down = of_comparisons.named(criterion, of), len(of.pairs)
     for verdict in of.pairs:
-        shown, _, limits = _found(reading, of, verdict)
+        shown, limits = _found(reading, of, verdict, in_brackets=True)
         observed = shown if verdict.value is None else label("value_and_limits", value=shown, limits=unbroken(limits))
         worst = of_comparisons.at_worst(reading, of, verdict) or cells.NOTHING
         cells_ = (
@@ -51,7 +51,7 @@ def rows(
         if verdict.ref in drawn:
             said = plain(of_comparisons.in_short(reading, criterion, of, verdict))
             strip = (replace(drawn[verdict.ref], said=said),)
-        shown, _, limits = _found(reading, of, verdict)
+        shown, limits = _found(reading, of, verdict)
         subject = (of_comparisons.pair_name(verdict),) if subjects else ()
         required = of_comparisons.required(reading, of, criterion, verdict)
         why = of_comparisons.in_cell(reading, of, verdict) or reason_in_short(verdict)
@@ -61,14 +61,21 @@ def rows(
         head, down = (), 1
 
 
-def _found(reading: Reading, of: OfComparison, verdict: PairVerdict) -> tuple[Parts, ...]:
+def _found(
+    reading: Reading, of: OfComparison, verdict: PairVerdict, *, in_brackets: bool = False
+) -> tuple[Parts, Parts]:
     """Show the difference and its interval, with its level where it is not the one of the document."""
     if verdict.value is None:
-        return cells.UNDEFINED, cells.NOTHING, cells.NOTHING
+        return cells.UNDEFINED, cells.NOTHING
     limits = of_comparisons.limits(reading, of, verdict)
     if verdict.level != reading.facts["spec/confidence"].value:
-        limits = (*limits, *label("at_level", level=margins.level(f"{verdict.ref}#level", verdict.level)))
-    return of_comparisons.value(reading, of, verdict), cells.NOTHING, limits
+        level = margins.level(f"{verdict.ref}#level", verdict.level)
+        limits = (
+            label("limits_at_level", limits=limits, level=level)
+            if in_brackets
+            else (*limits, *label("at_level", level=level))
+        )
+    return of_comparisons.value(reading, of, verdict), limits
 
 
 def table(reading: Reading, drawn: Mapping[str, Strip]) -> tuple[Grid, ...]:

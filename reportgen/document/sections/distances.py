@@ -1,5 +1,6 @@
 """How far every judged value is from its threshold, in one table with one axis."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -75,9 +76,13 @@ def _notes(drawn: list[DistanceFromThreshold], left_out: list[JudgedDistance], *
     if outside:
         yield say("distances_outside")
     if left_out:
-        yield say(
-            "distances_left_out", listed=joined((name(one.criterion.id), " (", *_whom(one), ")") for one in left_out)
+        drawn_of = Counter(one.criterion.id for one in left_out)
+        whole = {one.criterion.id for one in left_out if drawn_of[one.criterion.id] == len(one.criterion.verdicts)}
+        listed = (
+            (name(one.criterion.id), *(() if one.criterion.id in whole else (" (", *_whom(one), ")")))
+            for one in left_out
         )
+        yield say("distances_left_out", listed=joined(dict.fromkeys(listed)))
 
 
 def _named(one: JudgedDistance) -> Cell:

@@ -40,7 +40,7 @@ def _rows(reading: Reading, of_models: Sequence[GroupingOfModel], at: int, notes
     for model, grouping in of_models:
         estimates = [group.estimates[at] for group in grouping.groups]
         if all(one.value is None for one in estimates):
-            notes.without(model.name, estimates[0])
+            notes.without(model.name, estimates[0], of_all=cells.same(estimates[0], model.estimates))
         else:
             shown.append((model, grouping, estimates))
     rows: list[Row] = []

@@ -47,7 +47,7 @@ def _of_scores(reading: Reading) -> tuple[Block, ...]:
     known = [(model, model.shift) for model in reading.cases.models if model.shift is not None]
     if not known:
         return ()
-    said = tuple(parts for model, shift in known for parts in words.shifted(model, shift))
+    said = words.shifted(known)
     if not any(words.shows_counts(reading, shift) for _, shift in known):
         return (Paragraph(said),)
     part = name(known[0][1].reference)

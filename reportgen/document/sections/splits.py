@@ -71,10 +71,10 @@ def _beside(
     shows = of_parts(reading, computed)
     listed = {(one.metric, one.label): one for one in computed if shows(one)}
     for first in listed.values():  # a judged part may have more
-        if all(one.value is None for one in computed if one.asked == first.asked):
-            notes.without(model.name, first)
-            continue
         own = cells.same(first, model.estimates)
+        if all(one.value is None for one in computed if one.asked == first.asked):
+            notes.without(model.name, first, of_all=own)
+            continue
         shown: list[Parts] = [cells.value(own) if own else cells.NOTHING]
         for split in model.splits:
             one, gap = (cells.same(first, estimates) for estimates in (split.estimates, split.to_rest))

@@ -104,7 +104,8 @@ class _Table:
         left_out: set[tuple[str, int]] = set()
         for model, _ in self._of_models:
             if _all_alike(of_model[model.ref]):
-                self.notes.without(model.name, of_model[model.ref][0])
+                first = of_model[model.ref][0]
+                self.notes.without(model.name, first, of_all=cells.same(first, model.estimates))
                 left_out |= {(model.ref, place) for place in range(len(of_model[model.ref]))}
         for place, group in enumerate(self._of_models[0][1].groups):
             others = [(ref, found[place]) for ref, found in of_model.items() if (ref, place) not in left_out]

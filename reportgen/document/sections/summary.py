@@ -9,7 +9,7 @@ from reportgen.document.blocks import Block, Cell, Grid, Items, LabelledPairs, P
 from reportgen.document.footnotes import Footnotes
 from reportgen.document.pictures import Pictures
 from reportgen.document.sections import costs, criteria_on_comparisons
-from reportgen.document.sections.criteria import SIGNS, named, observed
+from reportgen.document.sections.criteria import BOTH, SIGNS, judged, named, observed, of_stated_level
 from reportgen.document.sections.limitations import main_limitations
 from reportgen.document.sections.thousand_cases import thousand_cases
 from reportgen.figures.criteria import criteria as strips
@@ -171,15 +171,15 @@ def _found(reading: Reading, criterion: Criterion, verdict: Verdict, notes: Foot
     if verdict.low is not None or verdict.high is not None:
         limits = (*limits_of(verdict, write), *_of_level(reading, verdict))
     required: Parts = (SIGNS[criterion.comparator], *threshold(verdict, write))
-    subject = (_subject(reading, verdict),) if _has_subjects(reading) else ()
+    subject: tuple[Cell, ...] = (_subject(reading, verdict),) if _has_subjects(reading) else ()
     return (required, *subject, observed(reading, criterion, verdict, notes), limits)
 
 
 def _of_level(reading: Reading, verdict: Verdict) -> Parts:
     """Say the level of an interval where it is not that of the document, and that of one-sided bounds always."""
-    if verdict.sides == 2 and verdict.level == reading.facts["spec/confidence"].value:
+    if of_stated_level(reading, verdict):
         return ()
-    code = "at_level" if verdict.sides == 2 else "at_level_one_sided"
+    code = "at_level" if verdict.sides == BOTH else "at_level_one_sided"
     return label(code, level=margins.level(f"{verdict.ref}#level", verdict.level))
 
 
@@ -197,12 +197,11 @@ def _subjects(reading: Reading) -> str:
 
 
 def _subject(reading: Reading, verdict: Verdict) -> Cell:
-    named = verdict.group if verdict.group is not None else verdict.part
-    of_group: Parts = () if named is None else (name(named),)
+    """Name who is judged after the sign of the model, on one line where that is short."""
+    named = judged(reading, verdict)
     if not reading.many:
-        return of_group or cells.NOTHING
-    between: Parts = (", ",) if of_group else ()
-    called: Parts = (NO_BREAK, name(verdict.model), *between, *of_group)
+        return named
+    called: Parts = (NO_BREAK, *named)
     fits = len(plain(called)) <= MOST_ON_ONE_LINE
     return (sign(reading.order(verdict.model)), *(unbroken(called) if fits else called))
 

@@ -129,7 +129,10 @@ def _grade(spec: ValidationSpec, study: Study, one: _Graded, root: str) -> Grade
     predicted = _mean(scores) if one.probabilities else None
     test = None
     if predicted is not None and 0 < predicted < 1:
-        evidence, options = Defaults.of(defaults, cases, predicted), {"level": spec.confidence}
+        evidence, options = (
+            Defaults.of(defaults, cases, predicted),
+            {"level": spec.confidence, "alternative": "greater"},
+        )
         test = run_test(
             pd_backtest_jeffreys,
             evidence,

@@ -24,7 +24,7 @@ def too_small(
 
     A group that is too small for the author is told how many the interval that judges takes, where these are more.
     """
-    criterion, group = question.criterion, f"{question.criterion.for_each}={name}"
+    criterion, group = question.criterion, f"{question.criterion.for_each} = {name}"
     groups, of_class = question.spec.subgroups or Subgroups(), classes_of(subject)
     about = ABOUT_CLASSES.get(question.what.metric.about or "", "few_in_group")
     of_what = "small_group" if fields.get("denominator") is not None else about

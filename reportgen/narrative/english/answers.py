@@ -39,7 +39,7 @@ SENTENCES = {
     "judged_range": "{label} within {required}{where} ({id})",
     "for_groups": " for {column} = {groups}",
     "for_many_groups": " for several groups of {column}",
-    "for_sets": " on the rows of {sets}",
+    "for_sets": " on {sets}",
     "in_each": " for each {column}",
     "clause_not_demonstrated": "{what} is not demonstrated{why}.",
     "clause_not_met": "{what} is not met{why}.",

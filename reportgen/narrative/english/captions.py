@@ -10,7 +10,7 @@ SENTENCES = {
     "roc_band": "Shaded: each band covers the whole true curve in at least {level} of samples.",
     "figure_precision_recall": "Precision against recall{marks}. The dashed line is the prevalence, {prevalence}: the precision if all cases are flagged.",
     "precision_band": "Shaded: {level} Wilson intervals of precision, pointwise.",
-    "figure_det": "Detection error trade-off: false negative rate against false positive rate. Lower and further left is better; the axes follow normal quantiles, without rates of none and all.",
+    "figure_det": "Detection error trade-off: false negative rate against false positive rate. Lower and further left is better; axes follow normal quantiles, without rates of zero and one.",
     "wilson_band": "Shaded: {level} Wilson intervals, pointwise.",
     "figure_tpr_fp": "Recall among {positives:positive case|positive cases} against the number of false positives among {negatives:negative case|negative cases}{marks}.",
     "tpr_fp_band": "Shaded: the simultaneous {level} band of the ROC curve, with false positive rates as counts.",
@@ -28,5 +28,5 @@ SENTENCES = {
     "mover_band": "Shaded: {level} MOVER intervals, pointwise.",
     "figure_prevalence_cost": "Mean cost per case at the threshold in use, by prevalence, if recall and specificity are as in these cases.",
     "figure_flow": "Rows from the file to the analysis. Exclusions are shown below each step, with reasons.",
-    "figure_not_drawn": "{figure} was requested and is not drawn: no model has the values that it shows.",
+    "figure_not_drawn": "{figure} was requested but is not drawn: no model has the values for it.",
 }

@@ -1,14 +1,14 @@
 """What is said of comparisons."""
 
 SENTENCES = {
-    "disagree": "{a} and {b} differ on {discordant} of {cases}: {only_a:is|are} right with {a} only, {only_b} with {b} only.",
-    "disagree_weighted": "Counted by weight, {a} and {b} differ on {discordant} of {cases}: {only_a:is|are} right with {a} only, {only_b} with {b} only.",
+    "disagree": "{a} and {b} differ on {discordant} of {cases}: {a} alone is right on {only_a}, {b} alone on {only_b}.",
+    "disagree_weighted": "Counted by weight, {a} and {b} differ on {discordant} of {cases}: {a} alone is right on {only_a}, {b} alone on {only_b}.",
     "agree": "{a} and {b} agree on all {cases}.",
     "agree_weighted": "{a} and {b} agree on every case.",
     "difference": "{label}, {a} minus {b}: {value}{limits}.",
     "difference_no_interval": "The difference in {label}, {a} minus {b}, has no interval: {reason}.",
     "odds": "The exact test goes with the {level} interval of the odds ratio ({a} right only to {b} right only): {limits}. The interval of the difference is descriptive.",
-    "descriptive_beside_exact": "With an exact McNemar test the interval of the difference is descriptive; the text gives that of the odds ratio.",
+    "descriptive_beside_exact": "With an exact McNemar test the interval of the difference is descriptive; the text gives the interval of the odds ratio.",
     "bootstrap_alone": "{test}: an interval of the difference without a p-value.",
     "bootstrap_of_clusters": "{test} of whole clusters: an interval of the difference without a p-value.",
     "test_withheld": "{test}: no p-value, because {reason}.",
@@ -35,12 +35,12 @@ SENTENCES = {
     "greater": "greater",
     "smaller": "smaller",
     "short_none": "no conclusion",
-    "short_by_rows": ": {rows:incomplete row keeps|incomplete rows keep} it open",
+    "short_by_rows": " once {rows:incomplete row is|incomplete rows are} counted",
     "short_estimate": "{label} {value}{unit}{details}",
     "calibration_in_short": "{model}: {numbers}; {follows}.",
     "short_estimates": "{model}, with {level} intervals: {listed}.",
     "short_criterion": "{id} {label}{where}: {value}{details}, required {required}; {word}.",
     "short_criterion_undefined": "{id} {label}{where}: no value, required {required}; {word}.",
-    "exploratory": "The specification does not ask for {ids}; they are shown because readers will compare. Their p-values and intervals are not adjusted, and nothing is concluded.",
-    "exploratory_one": "The specification does not ask for {ids}; it is shown because readers will compare. Its p-value and its interval are not adjusted, and nothing is concluded.",
+    "exploratory": "{ids} are not in the specification; they are shown because readers will compare the models. Their p-values and intervals are not adjusted, and no conclusion is drawn.",
+    "exploratory_one": "{ids} is not in the specification; it is shown because readers will compare the models. Its p-value and interval are not adjusted, and no conclusion is drawn.",
 }

@@ -5,7 +5,7 @@ SENTENCES = {
     "folds_difference": "The difference, {a} minus {b}, is {value} ({level} interval {low} to {high}; {test}, p\u00a0{p}).",
     "folds_difference_withheld": "The difference, {a} minus {b}, is {value}. It has no p-value: {reason}.",
     "folds_shown": "The difference favours {model} at a significance level of {level}: the interval excludes zero.",
-    "folds_not_shown": "A difference is not shown: differences from {low} to {high} are compatible with these folds.",
+    "folds_not_shown": "No difference is shown: differences from {low} to {high} are compatible with these folds.",
     "folds_no_conclusion": "No conclusion is drawn.",
     "folds_difference_one_sided": "The difference, {a} minus {b}, is {value} (one-sided {level} bound {limit}; {test}, p\u00a0{p}).",
     "folds_one_sided_not_shown": "A difference in the requested direction is not shown.",
@@ -13,14 +13,14 @@ SENTENCES = {
     "folds_naive_bare": "A paired t test that treats the folds as independent gives p\u00a0{p}. It is shown for comparison only and decides nothing, because the folds are not known to be independent.",
     "folds_heuristic_of_splits": "No unbiased estimate of the variance exists when training sets overlap; the correction is a heuristic.",
     "folds_heuristic": "No unbiased estimate of the variance of k-fold cross-validation exists; the correction is a heuristic.",
-    "folds_procedure": "The folds judge the training procedures with {train} of the data, not the delivered models.",
-    "folds_procedure_bare": "The folds judge the training procedures, not the delivered models.",
+    "folds_procedure": "Cross-validation evaluates the training procedures, here with {train} of the data, and not the delivered models.",
+    "folds_procedure_bare": "Cross-validation evaluates the training procedures and not the delivered models.",
     "folds_caption": "Scores by learner",
     "fold_scores_caption": "Scores by fold, {label}",
     "folds_note": "Intervals allow for training sets that share cases (corrected resampled t).",
     "figure_fold_scores": "{label} by fold. Left: each line is a fold. Right: difference in each fold, {a} minus {b}, and the mean with its {level} interval.",
-    "limit_judges_procedure": "Cross-validation judges a training procedure, not the model that is delivered.",
-    "limit_fold_sizes_unknown": "Without the sizes of training and test sets no test allows for their overlap.",
+    "limit_judges_procedure": "Cross-validation evaluates a training procedure, not the model that is delivered.",
+    "limit_fold_sizes_unknown": "The sizes of training and test sets are not stated, so no test can allow for their overlap.",
     "limit_one_data_set": "The folds come from one data set; other data may rank the learners differently.",
 }
 
@@ -37,7 +37,7 @@ LABELS = {
 }
 
 LIMITATIONS_IN_SHORT = {
-    "judges_procedure": "Cross-validation judges the procedure, not the delivered model.",
+    "judges_procedure": "Cross-validation evaluates the procedure, not the delivered model.",
     "fold_sizes_unknown": "Sizes of training and test sets are not stated.",
     "one_data_set": "The folds come from one data set.",
 }

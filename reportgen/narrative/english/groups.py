@@ -1,9 +1,9 @@
 """What is said of groups of cases."""
 
 SENTENCES = {
-    "group_too_small": "One group of {column} is too small to be judged: {groups}. Criterion {id} has no verdict as a whole while a group has none, unless another group does not meet it.",
-    "groups_too_small": "Some groups of {column} are too small to be judged: {groups}. Criterion {id} has no verdict as a whole while a group has none, unless another group does not meet it.",
-    "groups_untested": "Not tested for heterogeneity: {metrics}; {reason}.",
+    "group_too_small": "As long as {groups} has no verdict, {id} as a whole has none, unless another group does not meet it.",
+    "groups_too_small": "As long as {groups} have no verdict, {id} as a whole has none, unless another group does not meet it.",
+    "groups_untested": "No heterogeneity test of {metrics}: {reason}.",
     "groups_to_rest": "Differences are to all other cases.",
     "groups_to_reference": "Differences are to {group}, the reference group.",
     "differences_unadjusted": "Intervals are not adjusted for multiple comparisons; annex A names their methods.",

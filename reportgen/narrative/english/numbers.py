@@ -24,7 +24,7 @@ LABELS = {
     "own_scale": "On its own scale",
     "definition_regression": "Meaning of the true values",
     "labelled_by_regression": "Measured by",
-    "baselines_caption_regression": "One number predicted for all cases, learned from the training rows",
+    "baselines_caption_regression": "Constant baselines, learned from the training rows",
     "predicts": "Predicts",
     "predicted_regression": "numbers (regression)",
 }

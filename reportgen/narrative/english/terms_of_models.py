@@ -5,7 +5,7 @@ from reportgen.narrative.terms import Term
 TERMS = (
     Term(
         "Agreement",
-        "How often a model matches a reference that itself errs; this is not accuracy against the truth.",
+        "How often a model matches a reference that has errors of its own; this is not accuracy against the truth.",
         "agreement",
     ),
     Term("Baseline", "A rule that needs no model, such as always predicting the larger class.", "baselines"),
@@ -70,12 +70,14 @@ TERMS = (
         "The whole interval, or the other one-sided bound, is on the wrong side of the threshold.",
         "not_met",
     ),
-    Term("Positive case", "A case of the class that the model is to find, welcome or not.", "positives"),
+    Term(
+        "Positive case", "A case of the class that the model is meant to find, whether it is good or bad.", "positives"
+    ),
     Term("Prevalence", "Proportion of positive cases.", "positives", ("base rate", "response rate")),
-    Term("Primary", "Of a criterion: the claim rests on it, alone or with the other primary criteria.", "primary"),
+    Term("Primary", "Of a criterion: it decides the claim, alone or with the other primary criteria.", "primary"),
     Term(
         "Reliability, resolution, uncertainty",
-        "Parts of the Brier score: miscalibration in bins, less separation between bins, plus the variance of the classes; the rest varies within bins.",
+        "Parts of the Brier score: miscalibration in bins, minus separation between bins, plus the variance of the classes; the rest is variation within bins.",
         "brier_parts",
         (),
         "Reliability is a distance here, so zero is best; elsewhere it means that repeated measurements agree.",
@@ -83,7 +85,7 @@ TERMS = (
     Term("Secondary", "Of a criterion: planned beforehand, in addition to the primary ones.", "secondary"),
     Term(
         "Training, validation and test data",
-        "Training data made the model, validation data were used for choices, test data are for the last judgement.",
+        "Training data are used to fit the model, validation data to make choices, test data for the final evaluation.",
         "evaluated_on",
         (),
         "{real_risk} exchanges the names of validation and test data in one place.",

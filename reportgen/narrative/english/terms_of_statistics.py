@@ -5,12 +5,12 @@ from reportgen.narrative.terms import Term
 TERMS = (
     Term(
         "Bonferroni",
-        "Each of several criteria is judged at its part of the error rate, so that the probability of finding any wrongly met stays within the whole.",
+        "Each of several criteria is judged at a part of the error rate, so that the probability of wrongly finding any of them met stays within the whole.",
         "adjusted",
     ),
     Term(
         "Bootstrap",
-        "The judged cases are drawn again many times, with replacement, to see how a value varies; no model is retrained.",
+        "The judged cases are drawn many times, with replacement, to see how much a value varies; no model is retrained.",
         "bootstrap",
         ("resampling of the test set",),
         "The word also means procedures that train models on the drawn cases and judge them on the others ({gama}), or combine their error with that on the training cases ({real_risk}).",
@@ -27,12 +27,12 @@ TERMS = (
     ),
     Term(
         "Confidence interval",
-        "Made by a procedure that covers the true value in the stated proportion of samples; values inside are described as compatible with the data.",
+        "Interval from a procedure that covers the true value in the stated proportion of samples; values inside it are described as compatible with the data.",
         "intervals",
     ),
     Term(
         "Confidence level",
-        "That proportion, if the assumptions of the method are true; it is no probability about one computed interval.",
+        "That proportion, if the assumptions are true; not the probability that one interval contains the true value.",
         "intervals",
         (),
         "In places {wu} and {gama} give this name to the significance level of a test, which is its complement.",
@@ -82,7 +82,7 @@ TERMS = (
     ),
     Term(
         "p-value",
-        "How probable a result at least as far from the null hypothesis is, if it and all assumptions are true; not how probable the null hypothesis is.",
+        "How likely data at least as far from the null hypothesis are, if it and all assumptions are true; not how likely the null hypothesis is.",
         "tests",
         (),
         "{honavar} reads it as that probability, or as that of being wrong.",

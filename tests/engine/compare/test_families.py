@@ -13,7 +13,7 @@ def made(run, drawn):
     """Make comparisons of three models, by id."""
 
     def comparisons(*asked, **more):
-        found = run({"models": MODELS, "comparisons": list(asked), **more}, drawn())
+        found = run({"models": MODELS, "metrics": ["accuracy"], "comparisons": list(asked), **more}, drawn())
         return {one.id: one for one in found.comparisons}
 
     return comparisons

@@ -23,7 +23,7 @@ def compared(run):
     def comparison(data, hypothesis="non_inferiority", margin=0.1, **asked):
         models = [{"name": "A", "prediction": "a"}, {"name": "B", "prediction": "b"}]
         one = {"hypothesis": hypothesis, "margin": margin, "why": "too small to matter", **asked}
-        (found,) = run({"models": models, "comparisons": [one]}, data).comparisons
+        (found,) = run({"models": models, "metrics": ["accuracy"], "comparisons": [one]}, data).comparisons
         return found
 
     return comparison
@@ -134,7 +134,7 @@ def test_repeated_ids_withhold_conclusions_about_margins_too(run, drawn):
     data["id"][-1] = data["id"][0]
     models = [{"name": "A", "score": "a"}, {"name": "B", "score": "b"}]
     one = {"metric": "roc_auc", "hypothesis": "non_inferiority", "margin": 0.5, "why": "x"}
-    (found,) = run({"models": models, "comparisons": [one]}, data).comparisons
+    (found,) = run({"models": models, "metrics": ["accuracy"], "comparisons": [one]}, data).comparisons
 
     assert found.conclusions == ("withheld",)
     assert found.open_because.undefined_code == "repeated_ids"
@@ -148,7 +148,7 @@ def test_areas_are_compared_with_at_least_twenty_cases_of_each_class(run, positi
     data = {"truth": truth, "a": a, "b": a + rng.normal(0, 0.3, len(truth))}
     one = {"metric": "roc_auc", "hypothesis": "non_inferiority", "margin": 0.3, "why": "x"}
     models = [{"name": "A", "score": "a"}, {"name": "B", "score": "b"}]
-    (found,) = run({"models": models, "comparisons": [one]}, data).comparisons
+    (found,) = run({"models": models, "metrics": ["accuracy"], "comparisons": [one]}, data).comparisons
 
     assert found.conclusions[0] == expected
     assert (found.pairs[0].tests[0].p_value is None) == (expected == "undefined")

@@ -22,7 +22,9 @@ def compared(run):
     def comparison(data, **asked):
         models = [{"name": "A", "prediction": "a", "score": "sa"}, {"name": "B", "prediction": "b", "score": "sb"}]
         scores = {"sa": np.linspace(0, 1, len(data["truth"])), "sb": np.linspace(1, 0, len(data["truth"])) ** 2}
-        (found,) = run({"models": models, "comparisons": [asked]}, {**data, **scores}).comparisons
+        (found,) = run(
+            {"models": models, "metrics": ["accuracy"], "comparisons": [asked]}, {**data, **scores}
+        ).comparisons
         return found
 
     return comparison

@@ -153,7 +153,7 @@ def test_a_calibration_error_is_judged_on_an_upper_limit_that_is_shown_too():
     assert error.interval.low == found.criteria[0].low == 0
     assert 0.01 < error.value < error.interval.high == found.criteria[0].high < 0.3
     assert "No verdict on C3: the upper bootstrap limit" in said[2]
-    assert "C2 would be met in about 2.5% of samples of this size, at most 3% in simulations." in " ".join(
+    assert "C2 would be met in about 2.5% of samples of this size (at most 3% in simulations)." in " ".join(
         map(plain, conditions(Reading(found)))
     )
 

@@ -26,9 +26,9 @@ UNKNOWN = [(None, "1"), ("1", None), (None, None)]
 
 
 def filled():
-    """Fill the unknown in, in every way."""
+    """Fill the unknown in, in every way but for the order of the rows."""
     each = [list(product([truth] if truth else "01", [call] if call else "01")) for truth, call in UNKNOWN]
-    for rows in product(*each):
+    for rows in dict.fromkeys(tuple(sorted(rows)) for rows in product(*each)):
         yield TRUTH + [truth for truth, _ in rows], CALLED + [call for _, call in rows]
 
 

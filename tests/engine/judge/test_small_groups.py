@@ -47,7 +47,7 @@ def test_the_sentence_names_the_group_what_it_has_and_what_is_needed(groups):
 
     assert reasons(found) == {
         "N": None,
-        "S": "In site=S there are 24 cases in the denominator, and 30 are needed.",
+        "S": "Only 24 cases in the denominator in site = S, and 30 are needed.",
     }
     assert found.criteria[0].undefined_code == "small_group"
 
@@ -70,15 +70,15 @@ def test_metrics_that_are_no_proportions_count_all_cases_of_the_group(groups, me
     short = groups({"metric": metric, **bound}, min_cases=121)
 
     assert reasons(enough)["N"] is None or "are needed" not in reasons(enough)["N"]
-    assert reasons(short)["N"] == "In site=N there are 120 cases, and 121 are needed."
+    assert reasons(short)["N"] == "Only 120 cases in site = N, and 121 are needed."
 
 
 @pytest.mark.parametrize("where", ["criterion", "subgroups"])
 @pytest.mark.parametrize(
     ("key", "least", "said"),
     [
-        ("min_positives", 25, "In site=S there are 24 positive cases, and 25 are needed."),
-        ("min_negatives", 241, "In site=S there are 240 negative cases, and 241 are needed."),
+        ("min_positives", 25, "Only 24 positive cases in site = S, and 25 are needed."),
+        ("min_negatives", 241, "Only 240 negative cases in site = S, and 241 are needed."),
         ("min_negatives", 240, None),
         ("min_positives", 24, None),
     ],
@@ -101,10 +101,7 @@ def test_the_page_says_what_a_group_without_a_verdict_means_for_the_whole(groups
     reading, (criterion,) = Reading(found), found.criteria
     said = [plain(one) for verdict in criterion.models for one in verdict_sentences(reading, criterion, verdict)]
 
-    assert said[-1] == (
-        "One group of site is too small to be judged: S. Criterion C1 has no verdict as a whole while a group has none, "
-        "unless another group does not meet it."
-    )
+    assert said[-1] == ("As long as S has no verdict, C1 as a whole has none, unless another group does not meet it.")
 
 
 def test_a_group_that_fails_makes_the_whole_fail_whatever_is_too_small(groups):

@@ -110,7 +110,7 @@ def copied(root, python, tmp_path_factory):
     """Follow the guide for all its parts in a copy of the tree, and generate once."""
     folder = tmp_path_factory.mktemp("guide")
     for part in ("reportgen", "schemas", "templates"):
-        shutil.copytree(root / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(root / part, folder / part)
     (folder / "tests").mkdir()
     for file in ("generate.py", "operating_summary.py"):
         shutil.copy(root / "tests" / file, folder / "tests")
