@@ -59,8 +59,9 @@ class Bracket:
     def of(cls, function: Callable[[Array], Array], positive: Array, negative: Array) -> Self:
         """Look at both ends."""
         with np.errstate(all="ignore"):  # an end may have no number
-            high, low = np.maximum(function(positive), 0.0), np.minimum(function(negative), 0.0)
-        return cls.between((positive, high), (negative, low))
+            high, low = function(positive), function(negative)
+        # A function that is 0 at an end may have its change of sign inside: its value there is no guide to it.
+        return cls.between((positive, np.where(high > 0, high, np.nan)), (negative, np.where(low < 0, low, np.nan)))
 
     @classmethod
     def between(cls, positive: tuple[Array, Array], negative: tuple[Array, Array]) -> Self:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from reportgen.catalog import SILENT, Undefined, Work, metric
 from reportgen.catalog.clipping import explain_clipping
 from reportgen.data.certain_scores import certain_cells, with_log_odds
-from reportgen.data.evidence import Array, Scores, array
+from reportgen.data.evidence import Array, Scores, array, divide
 from reportgen.data.logistic import Curvature, fitted_line
 from reportgen.metrics.brier import not_probabilities
 
@@ -122,7 +122,7 @@ class Recalibration:
     @property
     def error(self) -> Array:
         """Return the standard error of the slope."""
-        return array(1 / np.sqrt(self.curvature.spread))
+        return divide(1.0, np.sqrt(self.curvature.spread))  # nan of no case
 
     def explain(self, work: Work) -> None:
         """Note the weighted regression that the slope no longer changes in."""

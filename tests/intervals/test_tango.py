@@ -95,3 +95,13 @@ def blunt(cells, z):
     lower = brentq(lambda d: score(d) - z, -edge, value - 1e-9) if value > -1 else -1.0
     upper = brentq(lambda d: score(d) + z, value + 1e-9, edge) if value < 1 else 1.0
     return lower, upper
+
+
+@pytest.mark.parametrize("level", [0.8, 0.875, 0.95, 0.99])
+def test_where_all_cases_differ_one_way_the_limit_is_that_of_the_formula(level):
+    """By hand: with b = n the equation leaves (n - z^2) / (n + z^2)."""
+    n, z = np.arange(1.0, 300), ndtri(0.5 + level / 2)
+    none = np.zeros_like(n)
+    first, second = (tango.limits(PairedTable(none, *differ, none), level=level) for differ in ((n, none), (none, n)))
+    np.testing.assert_allclose(first.low, (n - z**2) / (n + z**2), rtol=1e-9, atol=1e-12)
+    np.testing.assert_allclose(second.high, -(n - z**2) / (n + z**2), rtol=1e-9, atol=1e-12)
