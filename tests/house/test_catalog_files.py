@@ -233,6 +233,7 @@ COMPOSED = (
     "open",
     "short_of",
     "thousand",
+    "would_be",
 )
 
 
