@@ -307,6 +307,8 @@ SENTENCES = {
     "no_ids": "no case ids are given",
     "no_design": "the sampling design is not known here",
     "no_cluster_declared": "no cluster column is declared",
+    "drawn_by_class": "cases were drawn by class, so the intercept and the ratio of observed to expected cases are those of the sample",
+    "short.drawn_by_class": "cases were drawn by class",
     "cases_in_clusters": "this check needs independent cases, but the cases come in clusters (column {column})",
     "short.cases_in_clusters": "cases come in clusters",
     "no_split_known": "no split is known here",

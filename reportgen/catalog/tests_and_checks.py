@@ -22,7 +22,8 @@ class Check(Method[P, R]):
     One that is for single cases (`unit`) is not run where clusters or weighted cases vary, and one that is not for
     `weights` not where these are no whole numbers. Its `basis` says whether the author states what it finds, it is
     computed without doubt, or it is checked as far as data can tell. One that bears on some `metrics` alone is run where one
-    of them is shown, judged or compared. A doubt about it is also the `limitation` of this name.
+    of them is shown, judged or compared. A doubt about it is also the `limitation` of this name. What it finds may hold
+    at the prevalence of the sample alone; where cases were drawn by class, nobody has that prevalence.
     """
 
     kind: ClassVar[str] = "check"
@@ -37,6 +38,7 @@ class Check(Method[P, R]):
     unit: SampledBy = "any"
     weights: bool = True
     needs_probabilities: bool = False
+    depends_on_prevalence: bool = False
 
     def __post_init__(self) -> None:
         """Call a check without a label by its id."""

@@ -118,6 +118,8 @@ def _model(
     }
     if not any(declared.values()) and alone:
         guessed = {role: _by_name(table, role) for role in declared}
+        if guessed.get("score") and model.threshold is not None:
+            guessed.pop("prediction", None)  # the author says by what the predictions are made
         layout.found |= {f"{role} of {model.name}": column for role, column in guessed.items() if column}
         declared = guessed
     if not any(declared.values()):

@@ -105,6 +105,8 @@ def _not_checked(check: Check[..., Outcome], design: Design, *, whole: bool) -> 
         return not_checkable("cases_in_clusters", on="clusters", column=design.cluster)
     if not whole and not check.weights:
         return not_checkable("weighted_cases", on="weights")
+    if check.depends_on_prevalence and design.sampling == "enriched":
+        return not_checkable("drawn_by_class", on="sampling")
     return None
 
 

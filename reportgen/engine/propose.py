@@ -92,6 +92,7 @@ EFFECTS = {
     "groups_of_first_set": LimitEffect.BOUNDS,
     "grades_of_first_set": LimitEffect.BOUNDS,
     "one_call": LimitEffect.BOUNDS,
+    "predictions_disagree": LimitEffect.BOUNDS,
     "no_calls": LimitEffect.BOUNDS,
     "no_case_of_class": LimitEffect.BOUNDS,
     "not_gold": LimitEffect.BOUNDS,
@@ -137,6 +138,7 @@ ROWS_UNKNOWN = frozenset(  # reasons of verdicts that incomplete rows leave with
     }
 )
 WITHOUT_ONE_PREDICTION = {"one_call", "no_predicted_positive", "no_predicted_negative"}  # reasons of verdicts
+DISAGREE = "predictions_disagree"  # with what the score and the stated threshold give
 OPENED_BY = "incomplete"  # the limitation that leaves a verdict open which the complete rows would give
 LEFT_OUT_BY_CALLS = "labelled_rows_differ"  # what follows where labels are missing by prediction
 
@@ -209,6 +211,10 @@ def doubts(
             yield "no_calls", about, {"name": subject.name}
         elif subject.threshold is not None and called in (0, study.cases):
             yield "one_call", about, {"name": subject.name, "called": _class_of(study, positive=called > 0)}
+    for remark in study.data.remarks:
+        if remark.code == DISAGREE:
+            name = str(remark.facts["model"])
+            yield DISAGREE, f"models/{spelling.escaped(name)}/threshold", {"name": name, "cases": remark.facts["cases"]}
     yield from _doubts_of_models(checks)
     yield from _limits_of_further_sets(spec, study)
     if study.design.repeated_ids:

@@ -39,6 +39,31 @@ def test_a_threshold_among_the_scores_is_not_doubted():
     assert "one_call" not in codes(0.5, [0.2, 0.8, 0.35, 0.6])
 
 
+def disagreeing(columns):
+    """Judge one score with a stated threshold and predictions cut elsewhere; name the columns or leave them to be found."""
+    spec = {"kind": "validation", "title": "T", "threshold": 0.35, "data": {"positive": "1", "columns": columns}}
+    given = {"y_true": [0, 1] * 20, "y_score": [0.2, 0.5] * 20, "y_pred": [0] * 40}
+    return reportgen.evaluate(spec, given)
+
+
+def test_a_stated_threshold_goes_before_predictions_that_are_only_found_by_name():
+    found = disagreeing({})
+
+    assert (found.models[0].calls, found.models[0].threshold.value) == ("score", 0.35)
+    assert "predictions_disagree" not in [one.code for one in found.limitations]
+
+
+def test_predictions_that_contradict_the_stated_threshold_are_a_limitation_of_the_first_page():
+    found = disagreeing({"truth": "y_true", "score": "y_score", "prediction": "y_pred"})
+    (said,) = [one for one in found.limitations if one.code == "predictions_disagree"]
+
+    assert (said.facts, said.about) == ({"name": "model", "cases": 20}, "models/model/threshold")
+    assert doubt_words(said.code, said.facts) == (
+        "In 20 cases the prediction of model differs from what its score and the stated threshold give. The predictions "
+        "were judged, not the threshold."
+    )
+
+
 def test_a_model_without_calls_is_said_first():
     assert codes(None, [0.2, 0.8, 0.35, 0.6])[0] == "no_calls"
 

@@ -18,7 +18,8 @@ def table(reading: Reading) -> tuple[Grid, ...]:
         rules.setdefault(tuple(one.value for one in rule.estimates), []).append(rule)
     if not rules:
         return ()
-    kept = [at for at, one in enumerate(reading.cases.baselines[0].estimates) if shows(one)]
+    every = zip(*(rule.estimates for rule in reading.cases.baselines), strict=True)
+    kept = [at for at, alike in enumerate(every) if shows(alike[0]) and any(one.value is not None for one in alike)]
     first = [(_named(alike), alike[0]) for alike in rules.values()]
     notes = (
         (say("baselines_dash"),) if any(rule.estimates[at].value is None for _, rule in first for at in kept) else ()

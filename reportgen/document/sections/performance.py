@@ -104,7 +104,7 @@ def _also_computed(reading: Reading, shown: Sequence[Estimate], nowhere: Sequenc
     """Name the metrics that the table leaves out."""
     there = {one.asked for one in (*shown, *nowhere)} | set(_judged_in_use(reading))
     every = (one for model in reading.cases.models for one in model.estimates)
-    others = dict.fromkeys(one.label for one in every if one.asked not in there)
+    others = dict.fromkeys(one.label for one in every if one.asked not in there and one.value is not None)
     return (say("also_computed", labels=joined(map(in_sentence, others))),) if others else ()
 
 

@@ -241,7 +241,8 @@ class TestRows:
         text = table(
             {"truth": truth, "score": score, "prediction": lambda at: 1 - prediction(at) if at < 3 else prediction(at)}
         )
-        found = folder("data: p.csv\nthreshold: 0.6\n", p=text)
+        columns = "  columns: {truth: truth, score: score, prediction: prediction}\n"
+        found = folder(f"data:\n  file: p.csv\n{columns}threshold: 0.6\n", p=text)
 
         assert found.subjects[0].calls == "prediction"
         assert ("predictions_disagree", {"model": "model", "cases": 3}) in remarks(found)
