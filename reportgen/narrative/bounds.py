@@ -14,6 +14,7 @@ from reportgen.narrative.sentence import (
     label,
     name,
     number,
+    say,
     signed_money,
     supported,
     unitless,
@@ -21,6 +22,7 @@ from reportgen.narrative.sentence import (
 )
 from reportgen.results.verdicts import Criterion, Verdict, Word
 
+Side = Literal["low", "high"]
 End = Literal["worst", "best"]  # of what incomplete rows can be
 
 STATES = {
@@ -57,6 +59,14 @@ def threshold(verdict: Verdict | Criterion, write: Write) -> Parts:
     if verdict.upper is None:
         return (shown,)
     return (shown, " to ", number(f"{verdict.ref}#upper", verdict.upper, as_given))
+
+
+def farthest(verdict: Verdict, side: Side, write: Write) -> dict[str, Parts]:
+    """Show the value farthest out on one side that is compatible with the data, incomplete rows included."""
+    end: End = "worst" if (side == "low") == (verdict.comparator == "at_least") else "best"
+    known = verdict.incomplete is not None and getattr(getattr(verdict, end), side) is not None
+    shown = bound(verdict, side, write, end if known else None)
+    return {"bound": shown, "included": say("rows_included") if known else ()}
 
 
 def bound(verdict: Verdict | Criterion, field: str, write: Write, end: End | None = None) -> Parts:

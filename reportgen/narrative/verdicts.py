@@ -6,8 +6,10 @@ from reportgen import numbers, reasons
 from reportgen.narrative import beyond, certain_scores, differences, groups, missing_rows
 from reportgen.narrative.bounds import (
     VERDICTS,
+    Side,
     among,
     bound,
+    farthest,
     flips,
     is_open,
     quantity,
@@ -187,10 +189,12 @@ def _compatible(criterion: Criterion, verdict: Verdict, common: dict[str, Parts]
     if comparator == "between":
         code = "not_met_between" if verdict.verdict == "not_met" else "open_between"
         return say(code, low=low, high=(*high, *unit), **common)
-    if verdict.verdict == "not_met":
-        return say(f"not_met_{comparator}", other=(*(high if comparator == "at_least" else low), *unit), **common)
-    if verdict.value is None:
+    if verdict.value is None and verdict.verdict != "not_met":
         return say("open_infinite", low=low, **common)
-    if verdict.value != verdict.threshold and (verdict.value < verdict.threshold) == (comparator == "at_least"):
-        return say(f"short_of_{comparator}", other=(*(high if comparator == "at_least" else low), *unit), **common)
-    return say(f"open_{comparator}", bound=(*bound(verdict, "bound", write), *unit), **common)
+    value, at_least = verdict.value, comparator == "at_least"
+    short = value is not None and value != verdict.threshold and (value < verdict.threshold) == at_least
+    not_met = verdict.verdict == "not_met"
+    code = f"not_met_{comparator}" if not_met else f"short_of_{comparator}" if short else f"open_{comparator}"
+    side: Side = "low" if at_least != (not_met or short) else "high"
+    found = farthest(verdict, side, write)
+    return say(code, **found | {"bound": (*found["bound"], *unit)}, **common)

@@ -72,6 +72,21 @@ def test_the_sentence_of_the_model_says_it_too_with_the_bound_at_worst(unlabelle
     )
 
 
+def test_values_that_are_compatible_with_the_data_include_those_with_the_incomplete_rows(tmp_path):
+    """By hand: 150 of 200 with 17 more found is 167 of 217, exact upper limit 82.4%; 150 of 217 has the lower limit 62.5%."""
+    given = {"truth": [1] * 217 + [0] * 50, "a": [0.9] * 150 + [0.1] * 50 + [None] * 17 + [0.1] * 50}
+    said = page(tmp_path, given, ["recall >= 0.9", "recall >= 0.7"])
+
+    assert (
+        "Recall of at least 90% is not met: the highest value compatible with these data is 82.4%, incomplete rows "
+        "included." in said
+    )
+    assert (
+        "Recall of at least 70% is not demonstrated: true values down to 62.5% are compatible with these data, incomplete "
+        "rows included." in said
+    )
+
+
 def test_rows_are_called_incomplete_and_nothing_excluded(unlabelled):
     assert "17 are incomplete" in unlabelled
     assert not re.search(r"(was|were) excluded(?! beforehand)", unlabelled)

@@ -83,7 +83,8 @@ def test_scores_without_log_odds_are_not_passed_over(run):
     said = " ".join(map(plain, calibrations(Reading(of_scores(run, np.where(RISK > 0.9, 1.0, RISK))))))
 
     assert (
-        "scores of A, 89 are exactly zero or one. For slope and intercept, scores within 0.00025 of zero or one" in said
+        "scores of A, 89 are exactly zero or one. For slope and intercept, scores closer than 0.00025 to zero or one"
+        in said
     )
     assert "Without these cases: calibration slope " in said
 

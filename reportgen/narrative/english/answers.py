@@ -47,7 +47,8 @@ SENTENCES = {
     "why": ": {reason}",
     "seed_in_short": "the verdict depends on the random seed",
     "observed": "{value} observed",
-    "compatible_low": "true values down to {bound} are compatible with these data",
-    "compatible_high": "true values up to {bound} are compatible with these data",
+    "with_these_data": " with these data",
+    "compatible_low": "true values down to {bound} are compatible{data}",
+    "compatible_high": "true values up to {bound} are compatible{data}",
     "compatible_range": "true values from {low} to {high} are compatible with these data",
 }

@@ -136,7 +136,7 @@ class TestWords:
     def test_the_calibration_section_gives_both(self, decided):
         said = " ".join(plain(parts) for parts in calibrations(Reading(decided)))
 
-        assert "Of the 600 scores of A, 40 are exactly zero or one. For slope and intercept, scores within" in said
+        assert "Of the 600 scores of A, 40 are exactly zero or one. For slope and intercept, scores closer than" in said
         assert "Without these cases: calibration slope 0.87" in said
 
     def test_the_criterion_says_that_these_cases_decide(self, decided):
