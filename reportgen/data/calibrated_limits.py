@@ -23,6 +23,7 @@ NEARLY = 7  # rates that are tried among those nearly as likely
 NODES = 240  # results of the first count that are told apart
 SURE = 8.0  # the score of what is ruled out for sure
 TINY = ROUNDING  # the least probability that is told from 0
+HALVED = 8  # each so many steps in the search for a count, what is left is halved: chords alone may be slow
 REACH = 6.5  # standard deviations of the first count that are summed up: less is beyond than 1e-9
 
 
@@ -155,21 +156,25 @@ def last_count(distance: "Distance", most: float, first: Array, trials: Array | 
     """
     Find for each first count the largest second count with no larger a distance, which rises with it; -1 where none has.
 
-    The next count is where a line through both ends has that distance; each third time what is left is halved.
+    The next count is where a line through both ends has that distance. An end that stays counts half (Illinois method), and
+    the count is rounded towards it, so that both ends close in; now and then what is left is halved.
     """
     low, beyond = np.zeros(first.shape), np.broadcast_to(array(trials), first.shape)
     every = beyond
     below, above = (distance(first, end) - most for end in (low, beyond))
     none, all_of_them = below > 0, above <= 0
-    step = 0
+    last, step = np.zeros(first.shape), 0  # at which end the count before was put
     while ((beyond - low > 1) & ~none & ~all_of_them).any():
         step += 1
-        part = 0.5 if step % 3 == 0 else np.nan_to_num(divide(below, below - above))
-        middle = np.clip(np.floor(low + part * (beyond - low)), low + 1, np.maximum(beyond - 1, low + 1))
+        part = np.nan_to_num(divide(below, below - above)) if step % HALVED else 0.5
+        aim = low + part * (beyond - low)
+        middle = np.clip(np.where(last > 0, np.ceil(aim), np.floor(aim)), low + 1, np.maximum(beyond - 1, low + 1))
         away = distance(first, middle) - most
         near = away <= 0
+        above, below = np.where(near & (last > 0), above / 2, above), np.where(~near & (last < 0), below / 2, below)
         low, below = np.where(near, middle, low), np.where(near, away, below)
         beyond, above = np.where(near, beyond, middle), np.where(near, above, away)
+        last = np.where(near, 1.0, -1.0)
     return array(np.where(none, -1.0, np.where(all_of_them, every, low)))
 
 
