@@ -12,6 +12,7 @@ from reportgen.narrative.verdicts import reason_in_short, required_side
 from reportgen.results.outcomes import WORDS
 from reportgen.results.verdicts import Criterion, PairVerdict, Verdict, Word
 
+SOME_MET = ("some_met", "some_met", "some_met_of_both", "some_met_of_all")  # by the number of models judged
 MOST_MODELS = 4  # with a sentence each; of more the table says it
 MOST_NAMED = 2  # criteria that a sentence names by what they require; more are named by their ids
 MOST_GROUPS = 3  # that a sentence names
@@ -76,11 +77,16 @@ def overall(reading: Reading) -> Parts:
     if found.rule == "any":
         return say("any_is_enough", **holes)
     if len(counts) > 1:
-        return say("some_met", **holes)
+        return say(SOME_MET[min(_models_judged(primary), BOTH + 1)], **holes)
     (word,) = counts
     if word == "met":
         return say("both_met" if found.primary == BOTH else "all_met", **holes)
     return say("neither_met" if found.primary == BOTH else "none_met", state=NONE[word], **holes)
+
+
+def _models_judged(criteria: Sequence[Criterion]) -> int:
+    """Return the most models that one of these criteria is about: it is met only if it is met by each."""
+    return max(len({verdict.model for verdict in one.models}) for one in criteria)
 
 
 def _count(reading: Reading, word: Word, many: int) -> Parts:

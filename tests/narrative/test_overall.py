@@ -35,6 +35,12 @@ def two(run):
     return results
 
 
+def test_criteria_that_each_of_several_models_must_meet_are_said_to_be_for_all(two):
+    said = plain(overall(Reading(two(["recall >= 0.5", "recall >= 0.8"]))))
+
+    assert said == "Of two primary criteria for both models, one is met and one is not met."
+
+
 @pytest.mark.parametrize(
     ("rules", "more", "words"),
     [

@@ -7,6 +7,8 @@ SENTENCES = {
     "neither_met": "Neither primary criterion {state}.",
     "none_met": "Of {primary} primary criteria, none {state}.",
     "some_met": "Of {primary} primary criteria, {counts}.",
+    "some_met_of_both": "Of {primary} primary criteria for both models, {counts}.",
+    "some_met_of_all": "Of {primary} primary criteria for all models, {counts}.",
     "any_is_enough": "One of the {primary} primary criteria is enough (Bonferroni-adjusted): {counts}.",
     "one_blocked": "The primary criterion, {id}, has no verdict: {reason}.",
     "both_blocked": "Neither primary criterion has a verdict: {reason}.",
