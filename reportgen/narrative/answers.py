@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from reportgen import number_words
 from reportgen.narrative import certain_scores, limitations, missing_rows
-from reportgen.narrative.bounds import STATES, LimitSide, bound, farthest, quantity, writer_of
+from reportgen.narrative.bounds import STATES, OneEnd, bound, farthest, quantity, writer_of
 from reportgen.narrative.of_comparisons import pair_name
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark, Part, Parts, capitalised, joined, name, number, plain, say
@@ -251,7 +251,7 @@ def _why(reading: Reading, criterion: Criterion, verdict: Verdict, in_headline: 
 
 def _compatible(criterion: Criterion, verdict: Verdict, unit: Parts) -> Parts:
     """Say which true value on the wrong side of the threshold is compatible with the data."""
-    sides: dict[str, LimitSide] = {"at_least": "low", "at_most": "high"}
+    sides: dict[str, OneEnd] = {"at_least": "low", "at_most": "high"}
     write, side = writer_of(criterion), sides.get(criterion.comparator)
     if side is None and verdict.low is not None and verdict.high is not None:
         low, high = (bound(verdict, end, write) for end in ("low", "high"))

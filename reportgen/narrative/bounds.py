@@ -22,7 +22,7 @@ from reportgen.narrative.sentence import (
 )
 from reportgen.results.verdicts import Criterion, Verdict, Word
 
-LimitSide = Literal["low", "high"]
+OneEnd = Literal["low", "high"]
 End = Literal["worst", "best"]  # of what incomplete rows can be
 
 STATES = {
@@ -61,7 +61,7 @@ def threshold(verdict: Verdict | Criterion, write: Write) -> Parts:
     return (shown, " to ", number(f"{verdict.ref}#upper", verdict.upper, as_given))
 
 
-def farthest(verdict: Verdict, side: LimitSide, write: Write) -> dict[str, Parts]:
+def farthest(verdict: Verdict, side: OneEnd, write: Write) -> dict[str, Parts]:
     """Show the value farthest out on one side that is compatible with the data, incomplete rows included."""
     end: End = "worst" if (side == "low") == (verdict.comparator == "at_least") else "best"
     known = verdict.incomplete is not None and getattr(getattr(verdict, end), side) is not None

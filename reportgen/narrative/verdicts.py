@@ -6,7 +6,7 @@ from reportgen import numbers, reasons
 from reportgen.narrative import beyond, certain_scores, differences, groups, missing_rows
 from reportgen.narrative.bounds import (
     VERDICTS,
-    LimitSide,
+    OneEnd,
     among,
     bound,
     farthest,
@@ -195,6 +195,6 @@ def _compatible(criterion: Criterion, verdict: Verdict, common: dict[str, Parts]
     short = value is not None and value != verdict.threshold and (value < verdict.threshold) == at_least
     not_met = verdict.verdict == "not_met"
     code = f"not_met_{comparator}" if not_met else f"short_of_{comparator}" if short else f"open_{comparator}"
-    side: LimitSide = "low" if at_least != (not_met or short) else "high"
+    side: OneEnd = "low" if at_least != (not_met or short) else "high"
     found = farthest(verdict, side, write)
     return say(code, **found | {"bound": (*found["bound"], *unit)}, **common)
