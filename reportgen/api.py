@@ -15,6 +15,7 @@ from reportgen.errors import ExitCode, Place, Problem, ReportgenError
 from reportgen.figures.by_name import figure_of
 from reportgen.integrity.document import Produced, Said, formats_of, write_document
 from reportgen.integrity.earlier import FORMATS, joined, unchanged
+from reportgen.integrity.altered import unaltered_tree
 from reportgen.integrity.folder import check_writable
 from reportgen.integrity.templates import bound_to
 from reportgen.narrative.gaps import gap_words
@@ -23,7 +24,7 @@ from reportgen.regular_files import is_folder
 from reportgen.results.judged import JudgedResults
 from reportgen.results.kinds import KINDS
 from reportgen.results.refs import lookup
-from reportgen.results.stored import MOST_BYTES, bytes_of, file_of, refuse_other_version, tree_of, unreadable
+from reportgen.results.stored import MOST_BYTES, bytes_of, file_of, refuse_other_version, unreadable
 from reportgen.results.written import to_json
 from reportgen.spec.judged import JudgedSpec
 from reportgen.spec.load import load
@@ -164,7 +165,7 @@ def read_results(given: str | os.PathLike[str]) -> JudgedResults:
     """Read results.json of this version, or its folder."""
     file = file_of(given)
     written = bytes_of(file)
-    tree = tree_of(file, written)
+    tree = unaltered_tree(file, written)
     refuse_other_version(tree.get("reportgen"), file)
     kind = shown(KINDS.get(str(tree.get("kind")), JudgedResults))
     try:
@@ -182,7 +183,7 @@ def stored_results(name: str, stdin: BinaryIO) -> dict[str, Any] | Source | str:
     file = file_of(name)
     written = stdin.read(MOST_BYTES + 1) if name == STDIN else bytes_of(file)
     if written.lstrip()[:1] == b"{" and b'"spec_sha256"' in written:
-        return tree_of(file, written)
+        return unaltered_tree(file, written)
     return parse_source(written, name)
 
 
@@ -192,7 +193,7 @@ def _tree(results: JudgedResults | str | os.PathLike[str] | Mapping[str, Any]) -
     if isinstance(results, Mapping):
         return dict(results)
     file = file_of(results)
-    return tree_of(file, bytes_of(file))
+    return unaltered_tree(file, bytes_of(file))
 
 
 def _checked(own: OwnTemplates | None) -> OwnTemplates | None:

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from reportgen.engine.judge.foreseen import WithoutVerdict
 
 
+UNCOMPARED = "decision: {decision}; verdicts are not computed here, `build` compares the decision with them"
+
+
 @dataclass(frozen=True, slots=True)
 class Inspected:
     """A spec with what is wrong with it, what is missing, and how many rows it has."""
@@ -42,12 +45,19 @@ class Inspected:
             lines = [f"{self.file}: sound; {counted}"]
         lines += [self.judged] if self.judged else []
         lines += [unused_columns(self.unused)] if self.unused else []
+        lines += [UNCOMPARED.format(decision=self.approval)] if self.approval else []
         if self.doubts:
             lines += ["needs attention:", *(f"  {doubt}" for doubt in self.doubts)]
         if self.gaps:
             lines.append(f"not stated by the author ({len(self.gaps)}):")
             lines += [f"  {path}: {gap_words(path)}" for path in self.gaps]
         return "\n".join(lines)
+
+    @property
+    def approval(self) -> str | None:
+        """Return the decision in words if it approves: whether the verdicts allow it is not known here."""
+        decision = self.spec.decision if self.spec else None
+        return decision.outcome.replace("_", " ") if decision and decision.approves else None
 
     def long_form(self) -> str:
         """Write the long form of the spec as YAML."""
@@ -67,6 +77,7 @@ class Inspected:
             "rows": self.rows,
             "judged": self.judged,
             "unused_columns": list(self.unused),
+            "verdicts_computed": False,
             "spec": expanded(self.spec) if expand and self.spec else None,
         }
 

@@ -66,6 +66,15 @@ class TestCheck:
         assert (code, printed) == (2, "")
         assert "write `threshold_chosen_on: validation` (or training, elsewhere)" in said
 
+    @pytest.mark.parametrize(("outcome", "said_so"), [("approved", True), ("rejected", False)])
+    def test_an_approval_is_not_compared_with_verdicts_here_but_by_build(self, run, here, outcome, said_so):
+        here(SPEC.replace("0.3", "0.999") + f"decision: {{outcome: {outcome}}}\n")
+        code, printed, _ = run("check", "spec.yaml")
+
+        assert (code, "verdicts are not computed here, `build` compares" in printed) == (0, said_so)
+        assert json.loads(run("check", "spec.yaml", "--json")[1])["verdicts_computed"] is False
+        assert (run("gate", "spec.yaml")[0] == 2) is said_so
+
     def test_the_long_form_checks_and_expands_to_itself(self, run, here):
         folder = here()
         _, printed, _ = run("check", "spec.yaml", "--expand")

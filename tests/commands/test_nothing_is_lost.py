@@ -21,12 +21,42 @@ def test_a_file_that_was_changed_is_kept_and_named(run, here, name):
     with (folder / "out" / name).open("ab") as signed:
         signed.write(b"\n")
     before = digest(folder / "out" / name)
-    for command in (BUILD, ("render", "out"), ("render", "out", "-o", "out", "-f", "html")):
+    renders = (("render", "out"), ("render", "out", "-o", "out", "-f", "html")) if name != "results.json" else ()
+    for command in (BUILD, *renders):
         code, printed, said = run(*command)
         assert (code, printed) == (2, "")
         assert f"out contains files that were changed after reportgen wrote them: {name} - name another folder" in said
         assert "--force replaces them" in said
     assert digest(folder / "out" / name) == before
+
+
+@pytest.mark.parametrize(
+    "command", [("render", "out", "-o", "new", "-f", "html"), ("gate", "out"), ("trace", "models/model/recall", "out")]
+)
+def test_changed_results_are_refused_with_both_hashes(run, here, command):
+    stored = here() / "out" / "results.json"
+    run("build", "spec.yaml", "-o", "out", "-f", "json")
+    listed = digest(stored)
+    tree = json.loads(stored.read_text(encoding="utf-8"))
+    tree["models"][0]["estimates"][0]["value"] = 0.951
+    stored.write_text(json.dumps(tree), encoding="utf-8")
+    code, printed, said = run(*command)
+
+    assert (code, printed, (stored.parents[1] / "new").exists()) == (6, "", False)
+    assert f"results.json: this file was changed after reportgen wrote it: its SHA-256 is {digest(stored)}, but" in said
+    assert f"manifest.json lists {listed} - put back the file that reportgen wrote, or build again" in said
+
+
+def test_without_a_manifest_results_must_agree_with_the_hash_of_their_spec(run, here):
+    stored = here() / "out" / "results.json"
+    run("build", "spec.yaml", "-o", "out", "-f", "json")
+    (stored.parent / "manifest.json").unlink()
+    assert run("gate", "out")[0] in (0, 3, 4)
+    stored.write_text(stored.read_text(encoding="utf-8").replace("recall >= 0.3", "recall >= 0.2"), encoding="utf-8")
+    code, printed, said = run("gate", "out")
+
+    assert (code, printed) == (6, "")
+    assert "spec_text does not have the SHA-256 of spec_sha256" in said
 
 
 def test_force_replaces_what_was_changed_and_says_so(run, here):
