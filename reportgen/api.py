@@ -13,9 +13,9 @@ from reportgen.engine.calc.run import calc
 from reportgen.engine.evaluate import evaluate as _evaluate
 from reportgen.errors import ExitCode, Place, Problem, ReportgenError
 from reportgen.figures.by_name import figure_of
+from reportgen.integrity.altered import unaltered_tree
 from reportgen.integrity.document import Produced, Said, formats_of, write_document
 from reportgen.integrity.earlier import FORMATS, joined, unchanged
-from reportgen.integrity.altered import unaltered_tree
 from reportgen.integrity.folder import check_writable
 from reportgen.integrity.templates import bound_to
 from reportgen.narrative.gaps import gap_words
