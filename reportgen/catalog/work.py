@@ -43,7 +43,7 @@ class Work:
         return share
 
     def limits(self, formula: str, low: ArrayLike, high: ArrayLike, /, **symbols: ArrayLike) -> None:
-        r"""Note both limits of an interval, in whose formula stands \pm where they differ."""
+        r"""Note both limits of an interval, with \pm in its formula where they differ."""
         self.step("lower_limit", formula.replace(r"\pm", "-"), low, **symbols)
         self.step("upper_limit", formula.replace(r"\pm", "+"), high, **symbols)
 

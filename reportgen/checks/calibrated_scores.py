@@ -37,8 +37,9 @@ def calibrated_scores(scores: Scores) -> Outcome:
             reason = reasons.undefined(value.code, value.facts)
             return not_checkable("recalibration_undefined", on="scores", reason=reason)
     quantile = quantile_of_recalibration(scores.positive_cases, scores.negative_cases, TAIL_OF_CHECKS)
-    facts = _facts("slope", Recalibration.of(scores).slope, quantile * Recalibration.of(scores).error)
-    facts |= _facts("intercept", Shift.of(scores).intercept, quantile * Shift.of(scores).error)
+    line, shift = Recalibration.of(scores), Shift.of(scores)
+    facts = _facts("slope", line.slope, quantile * line.error)
+    facts |= _facts("intercept", shift.intercept, quantile * shift.error)
     facts |= {"TAIL_OF_CHECKS": TAIL_OF_CHECKS}
     statistic = facts["slope"]
     if facts["slope_low"] <= 1 <= facts["slope_high"] and facts["intercept_low"] <= 0 <= facts["intercept_high"]:

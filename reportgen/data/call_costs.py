@@ -34,12 +34,12 @@ class CallCosts:
 
     @property
     def alarm(self) -> float:
-        """Return what a negative case costs more when it is called positive."""
+        """Return what a negative case costs more when it is flagged."""
         return self.fp - self.tn
 
     @property
     def miss(self) -> float:
-        """Return what a positive case costs more when it is called negative."""
+        """Return what a positive case costs more when it is not flagged."""
         return self.fn - self.tp
 
     @property

@@ -31,7 +31,7 @@ class Design:
     largest_cluster: int | None = None  # analysed cases of the largest
     positives: int | None = None  # among the analysed cases
     use_prevalence: tuple[float, ...] = ()  # as declared, of a range both ends
-    labelled_calls: Mapping[str, tuple[int, int]] | None = None  # model -> called positive, called negative
+    labelled_calls: Mapping[str, tuple[int, int]] | None = None  # model -> flagged, not flagged
     unlabelled_calls: Mapping[str, tuple[int, int]] | None = None  # the same among the rows without a label
     labels_left_out: bool = False  # rows without a label are left out, as declared
     criteria: int | None = None

@@ -77,7 +77,7 @@ class IncompleteNumbers:
 
 @dataclass(frozen=True, slots=True)
 class CallsOfGroup:
-    """Cases of a group that are called positive, all of its cases, and how many of these without a call."""
+    """Cases of a group that are flagged, all of its cases, and how many of these without a call."""
 
     positive: float
     cases: float

@@ -15,7 +15,7 @@ from reportgen.data.scores import Scores
 
 TP, FP, FN, TN = range(4)  # in Counts.cells
 CELLS_OF_KINDS = ((TP, FN), (FP, TN), (TP, FP), (FN, TN), (TP, FP, FN, TN))
-"""Where a row may be put: labelled positive, labelled negative, called positive, called negative, neither."""
+"""Where a row may be put: labelled positive, labelled negative, flagged, not flagged, neither."""
 
 CELLS = 4
 KINDS = len(CELLS_OF_KINDS)

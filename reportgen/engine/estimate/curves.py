@@ -32,7 +32,7 @@ def confusion(study: Study, subject: Subject) -> Tabulated | None:
     counts, classes = subject.get(Counts), study.data.classes
     if counts is None:
         return None
-    rows = {True: (counts.tp, counts.fn), False: (counts.fp, counts.tn)}  # called positive, called negative
+    rows = {True: (counts.tp, counts.fn), False: (counts.fp, counts.tn)}  # flagged, not flagged
     positive_first = classes[0] == study.data.positive
     table = []
     for name in classes:

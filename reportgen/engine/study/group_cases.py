@@ -116,7 +116,7 @@ def _beside_reference(groups: dict[str, tuple[Subject, ...]], declared: str | No
 
 
 def _with_selected(one: Subject, reference: Subject) -> Subject:
-    """Count the cases that are called positive, also by cluster, where they count alike."""
+    """Count the flagged cases, also by cluster, where they count alike."""
     here, there = one.get(Counts), reference.get(Counts)
     if here is None or there is None or not (one.whole and reference.whole):
         return one
