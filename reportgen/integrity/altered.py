@@ -7,8 +7,7 @@ from reportgen.errors import ExitCode, Place, Problem, ReportgenError
 from reportgen.integrity.manifest import NAME, listed
 from reportgen.results.stored import tree_of
 from reportgen.results.written import sha256
-
-BOM = "\ufeff"  # which a file may begin with, and the text of a spec does not
+from reportgen.spec.source import BOM
 
 
 def unaltered_tree(file: Path, written: bytes) -> dict[str, Any]:

@@ -18,7 +18,7 @@ __all__ = ["STDIN", "Path", "Source", "dotted", "from_stdin", "parse_source", "r
 MAX_BYTES = 16 * 1024 * 1024
 STDIN = "-"  # as commands and messages write the standard input; paths in this kind of spec begin at the current folder
 SUFFIXES = (".yaml", ".yml", ".json")
-_BOM = "\ufeff"
+BOM = "\ufeff"
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,9 +128,9 @@ def _decoded(data: bytes, file: str) -> str:
         problem = Problem("not_utf8", "the file is UTF-16 or UTF-32", "save it as UTF-8", place=Place(file))
         raise ReportgenError(problem)
     try:
-        return data.decode().removeprefix(_BOM)
+        return data.decode().removeprefix(BOM)
     except UnicodeDecodeError as error:
-        place = refusals.after(Place(file, 1, 1), data[: error.start].decode().removeprefix(_BOM))
+        place = refusals.after(Place(file, 1, 1), data[: error.start].decode().removeprefix(BOM))
         value = f"byte 0x{data[error.start]:02X} at offset {error.start}"
         raise ReportgenError(Problem("not_utf8", "the file is not UTF-8", "save it as UTF-8", value, place)) from None
 
