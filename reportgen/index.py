@@ -19,6 +19,7 @@ SampledBy = Literal["case", "cluster", "any"]  # what varies from sample to samp
 WrittenAs = Literal["share", "decimal", "money", "measured"]
 Between = Literal["parts", "groups"]  # sets of cases that one number compares
 On = Literal["predictions", "independent_sets", "cross_validation", "benchmark"]  # evidence of a comparison
+FoldDesignKind = Literal["kfold", "random_splits", "5x2", "loo", "nested", "bootstrap"]  # how folds were made
 ConcludesBy = Literal["p_value", "interval"]
 Fills = Literal["calibration", "cases_needed", "choice"]  # parts of results that an analysis computes
 METHOD_KINDS: tuple[MethodKind, ...] = ("metric", "curve", "interval", "check", "hypotest", "analysis")
@@ -56,6 +57,7 @@ class ComparesEntry:
     about: tuple[About, ...] = ()
     counts: tuple[Counted, ...] = ()
     metrics: tuple[str, ...] = ()
+    designs: tuple[FoldDesignKind, ...] = ()
     weights: bool = False
     concludes_by: ConcludesBy = "p_value"
     interval: str | None = None
@@ -72,8 +74,12 @@ class ComparesEntry:
 
     @property
     def special(self) -> bool:
-        """Tell whether the test is made for some metrics."""
-        return bool(self.metrics or self.about or self.counts)
+        """Tell whether the test is made for some metrics or designs."""
+        return bool(self.metrics or self.about or self.counts or self.designs)
+
+    def suits_folds(self, kind: FoldDesignKind | None) -> bool:
+        """Tell whether the test is valid for folds that were made in this way."""
+        return not self.designs or kind in self.designs
 
 
 @dataclass(frozen=True, slots=True)
