@@ -234,6 +234,10 @@ LARGEST_POWERED = 1e75
 # From here on they are floats with all their digits (IEEE 754: at least 2.3e-308).
 LEAST_POWERED = 1e-75
 
+# Of the range of values that are ranked: closer ones are ties, since the difference of decimal numbers is rarely exact
+# in binary (0.3 - 0.1 is not 0.2). Our own choice: more digits than scores have, far more than rounding changes.
+ROUNDING_OF_RANKS = 1e-9
+
 # How far numbers that are written with decimals may be off where they have to add up: more digits than
 # anybody writes, unless as a program prints them. Our own choice.
 ROUNDING_OF_GIVEN = 1e-9
