@@ -1,6 +1,7 @@
 """What methods compute from: arrays, the kinds of evidence with their constructors, and the design of a study."""
 
 from reportgen.data.arrays import Array, array, cells, counted, divide
+from reportgen.data.benchmark import BenchmarkTable
 from reportgen.data.clusters import ClusteredPaired, ClusteredPairedScores, ClusteredProportion, ClusteredScores, added
 from reportgen.data.costs import Costed, PairedCosts
 from reportgen.data.counts import Confusion, Counts, Evidence, Proportion, Quantile, Sample
@@ -15,6 +16,7 @@ from reportgen.data.subject import Pair
 
 __all__ = [
     "Array",
+    "BenchmarkTable",
     "ClusteredGroups",
     "ClusteredPaired",
     "ClusteredPairedScores",
