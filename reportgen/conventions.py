@@ -34,6 +34,14 @@ FEWEST_RANKED_WRONGLY = 2.5
 # instead of 2.5% (by simulation, tests/intervals/test_delong.py).
 FEWEST_FOR_DELONG = 50
 
+# The chi-square distribution of Friedman's statistic fits with more data sets and more models than these (Demsar 2006,
+# Statistical comparisons of classifiers over multiple data sets, 3.2.2).
+MANY_DATA_SETS, MANY_MODELS = 10, 5
+
+# Sums of ranks, times the orders of one data set, up to which the exact distribution of Friedman's statistic is built up.
+# Our own choice: it takes about two seconds.
+MOST_RANK_SUMS = 4_000_000
+
 # Sandwich variances are too small with fewer clusters (Cameron & Miller 2015, A practitioner's guide to cluster-robust
 # inference, section VI: "few" may mean fewer than 20).
 FEWEST_CLUSTERS = 20

@@ -78,8 +78,20 @@ class EffectSize:
 
 
 @dataclass(frozen=True, slots=True)
+class Table:
+    """Columns and rows; an absent cell is None, as the first threshold of a curve."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Any, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Tested:
-    """What a hypothesis test found; a p-value that the data forbid is an absence with its reason."""
+    """
+    What a hypothesis test found; a p-value that the data forbid is an absence with its reason.
+
+    One of several models may also have named values, as their mean ranks, and a table with a row per model or pair.
+    """
 
     p_value: float | Undefined
     statistic: float | None = None
@@ -88,6 +100,8 @@ class Tested:
     interval: Limits | Undefined | None = None
     interval_method: str | None = None
     interval_level: float | None = None  # where it is not that of the test's options
+    values: Mapping[str, Any] = field(default_factory=dict)
+    table: Table | None = None
 
     __test__: ClassVar[bool] = False  # pytest collects what begins with Test
 
@@ -128,14 +142,6 @@ def not_applicable(code: str, *, on: str, **facts: object) -> Outcome:
 def not_checkable(code: str, *, on: str, **facts: object) -> Outcome:
     """Say that what was given does not allow to look."""
     return Outcome("not_checkable", code, on, facts=facts)
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """Columns and rows; an absent cell is None, as the first threshold of a curve."""
-
-    columns: tuple[str, ...]
-    rows: tuple[tuple[Any, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,12 @@ LATER = {
     "hypotest": """paired_permutation delong_global paired_t welch_t student_t
         wilcoxon_signed_rank mann_whitney permutation_mean z_known_sigma anova welch_anova
         repeated_measures_anova kruskal_wallis diebold_mariano dietterich_5x2_t
-        alpaydin_5x2_f friedman iman_davenport nemenyi bonferroni_dunn post_hoc_z all_pairs_wilcoxon
-        quade bayes_correlated_t bayes_signed_rank bayes_sign beta_binomial bonferroni
+        alpaydin_5x2_f nemenyi bonferroni_dunn post_hoc_z all_pairs_wilcoxon
+        bayes_correlated_t bayes_signed_rank bayes_sign beta_binomial bonferroni
         sidak holm holm_sidak hochberg hommel finner li benjamini_hochberg benjamini_yekutieli shaffer
         bergmann_hommel fixed_sequence""",
     "check": """normal_differences symmetric_differences equal_variances sphericity zeros
-        class_in_every_fold datasets_count complete_blocks""",
+        class_in_every_fold """,
     "analysis": """one_standard_error bootstrap_632 kfold_summary repeated_kfold_summary loocv_summary
         holdout_summary early_stopping bias_variance_squared bias_variance_zero_one hoeffding_bound
         finite_class_bound vc_bound binomial_tail_inversion sample_size_paired smallest_detectable_difference

@@ -20,6 +20,7 @@ from reportgen.catalog import registry
 from reportgen.catalog.answers import Outcome, Tested, Undefined
 from reportgen.catalog.work import Recorder
 from reportgen.data.bank import Defaults
+from reportgen.data.benchmark import BenchmarkTable
 from reportgen.data.clusters import ClusteredPaired, ClusteredPairedScores
 from reportgen.data.design import Design
 from reportgen.data.draws import Draws
@@ -113,6 +114,17 @@ def fold_scores(draw):
     return FoldScores.of(draw(score), draw(score), **sizes)
 
 
+@st.composite
+def benchmarks(draw):
+    """Make scores of models over data sets, often tied, seldom with a missing one."""
+    size = draw(st.tuples(st.integers(1, 8), st.integers(2, 5)))
+    scores = draw(arrays(float, size, elements=st.integers(0, 5).map(float)))
+    if draw(st.integers(0, 9)) == 0:
+        scores[0, 0] = np.nan
+    table = BenchmarkTable.of(scores, better=draw(st.sampled_from(["higher", "lower"])))
+    return replace(table, control=draw(st.none() | st.sampled_from(table.models)))
+
+
 def clustered(groups):
     """Make groups of clusters from successes and failures of each."""
     successes = tuple(np.array([float(some) for some, _ in group]) for group in groups)
@@ -167,6 +179,7 @@ EVIDENCE = {
     FoldScores: fold_scores(),
     PairedRegression: predicted(),
     Regression: predicted().map(lambda pair: pair.first),
+    BenchmarkTable: benchmarks(),
 }
 EVIDENCE = Keyed(EVIDENCE, "a strategy that draws evidence", "EVIDENCE in tests/catalog/test_registry_tests.py")
 PAIRED = {PairedTable, PairedCounts, PairedScores}
@@ -442,6 +455,7 @@ def test_every_step_has_its_words_and_can_be_set(test, kind, options):
         Square: Square(np.array([[9.0, 3, 1], [2, 7, 4], [0, 5, 8]])),
         Patterns: Patterns.of([[1, 1, 0], [1, 0, 0], [0, 1, 1], [1, 1, 1]]),
         Proportion: Proportion.of(9, 12),
+        BenchmarkTable: BenchmarkTable.of([[3, 1, 2], [3, 2, 1], [2, 1, 0], [1, 2, 1]], ["A", "B", "C"], control="A"),
         Sample: Sample(np.array([1.0, 2, -1, 0, 3])),
         FoldScores: FoldScores.of([0.9, 0.8, 0.7], [0.8, 0.8, 0.9], n_train=60, n_test=30),
     }

@@ -475,4 +475,25 @@ EXAMPLES = {
     "differing_losses": (OF_TWO, ("checks", 0, "statistic"), 64),
     "quantile": ({"distribution": "t", "p": 0.975, "df": 9}, ("value",), scipy.stats.t.ppf(0.975, 9)),
 }
+# García & Herrera (2008), a part of their table: four models on six data sets
+BENCHMARK = [
+    [0.219, 0.202, 0.249, 0.165],
+    [0.803, 0.75, 0.813, 0.692],
+    [0.859, 0.814, 0.845, 0.542],
+    [0.809, 0.774, 0.673, 0.275],
+    [0.768, 0.79, 0.727, 0.872],
+    [0.759, 0.654, 0.734, 0.703],
+]
+EXAMPLES |= {
+    "friedman": (
+        {"table": BENCHMARK},
+        ("statistic",),
+        (chi2 := scipy.stats.friedmanchisquare(*np.transpose(BENCHMARK)).statistic),
+    ),
+    "iman_davenport": ({"table": BENCHMARK}, ("statistic",), 5 * chi2 / (6 * 3 - chi2)),
+    # by hand: ranges ranked 2, 3, 1 give sums of 2 and -2, so b = 8/3 and a = 7
+    "quade": ({"table": [[0.1, 0.3], [0.2, 0.7], [0.5, 0.4]]}, ("statistic",), 2 * (8 / 3) / (7 - 8 / 3)),
+    "complete_blocks": ({"table": [[0.9, None], [0.7, 0.6]]}, ("checks", 0, "statistic"), 1),
+    "datasets_count": ({"table": BENCHMARK}, ("checks", 0, "statistic"), 6),
+}
 EXAMPLES = Keyed(EXAMPLES, "an example", "tests/engine/calc_examples.py")

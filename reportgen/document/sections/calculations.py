@@ -169,10 +169,10 @@ def _is_share(one: Calculated) -> bool:
 
 
 def _values(one: Calculated) -> Iterator[tuple[Parts, Parts]]:
-    """Name each value but the one that was shown, a code in words."""
+    """Name each value but the one that was shown and lists that the table has, a code in words."""
     entry = index.find(one.method)
     for key, value in (one.values or {}).items():
-        if value == one.value and not isinstance(value, bool):
+        if (value == one.value and not isinstance(value, bool)) or (one.table and isinstance(value, list)):
             continue
         plain = isinstance(value, int | float) and not isinstance(value, bool)
         if plain:

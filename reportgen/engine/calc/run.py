@@ -290,9 +290,8 @@ def _test(method: HypothesisTest[..., Any], evidence: Any, settings: dict[str, A
     if isinstance(found, Undefined):
         return _undefined(found) | {"n": _cases(evidence)}
     records = tuple(convert.check_record(check, outcome, ref=check.id) for check, outcome in checks)
-    record = convert.significance(
-        method, cast("Tested", found), ref=method.id, options=settings, checks=records, withheld=withheld
-    )
+    tested = cast("Tested", found)
+    record = convert.significance(method, tested, ref=method.id, options=settings, checks=records, withheld=withheld)
     return {
         "n": _cases(evidence),
         "statistic": record.statistic,
@@ -301,6 +300,8 @@ def _test(method: HypothesisTest[..., Any], evidence: Any, settings: dict[str, A
         "alternative": record.alternative,
         "effect": {"name": record.effect.name, "value": record.effect.value} if record.effect else None,
         "interval": _of_interval(record.interval) if record.interval else None,
+        "values": dict(tested.values) or None,
+        "table": _table(tested.table) if tested.table else None,
         "withheld": record.withheld,
         "withheld_code": record.withheld_code,
         "checks": [_of_check(check) for check in records],

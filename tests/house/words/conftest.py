@@ -100,6 +100,14 @@ BY_EVIDENCE = {  # inputs that are lists where others of the same name are numbe
         "few": {"truth": [0], "predictions": [1]},
         "one side": {"truth": [2, 2, 2], "predictions": [2, 2, 2]},
     },
+    "BenchmarkTable": {
+        "ordinary": {
+            "table": [[0.9, 0.8, 0.7], [0.8, 0.9, 0.6], [0.7, 0.7, 0.5], [0.6, 0.5, 0.4]],
+            "datasets": ["w", "x", "y", "z"], "better": "higher", "control": "model 1",
+        },
+        "few": {"table": [[0.9, None]], "datasets": ["w"], "better": "lower", "control": "model 2"},
+        "one side": {"table": [[2, 2], [1, 1]], "datasets": ["w", "x"], "better": "lower", "control": "model 1"},
+    },
     "Draws": {
         "ordinary": {"draws": 2000, "undefined": 30},
         "few": {"draws": 0, "undefined": 0},
