@@ -86,6 +86,11 @@ def f_quantile(p: ArrayLike, df_between: ArrayLike, df_within: ArrayLike) -> Arr
     return np.asarray(_special().fdtri(df_between, df_within, p), dtype=float)
 
 
+def f_above(x: ArrayLike, df_between: ArrayLike, df_within: ArrayLike) -> Array:
+    """Return the probability that an F variable exceeds x."""
+    return np.asarray(_special().fdtrc(df_between, df_within, x), dtype=float)
+
+
 def beta_quantile(p: ArrayLike, a: ArrayLike, b: ArrayLike) -> Array:
     """Return the quantile of the beta distribution."""
     return np.asarray(_special().betaincinv(a, b, p), dtype=float)

@@ -6,8 +6,8 @@ LATER = {
     "interval": """z_mean hodges_lehmann""",
     "hypotest": """paired_permutation delong_global paired_t welch_t student_t
         wilcoxon_signed_rank mann_whitney permutation_mean z_known_sigma anova welch_anova
-        repeated_measures_anova kruskal_wallis diebold_mariano dietterich_5x2_t
-        alpaydin_5x2_f friedman iman_davenport nemenyi bonferroni_dunn post_hoc_z all_pairs_wilcoxon
+        repeated_measures_anova kruskal_wallis diebold_mariano
+        friedman iman_davenport nemenyi bonferroni_dunn post_hoc_z all_pairs_wilcoxon
         quade bayes_correlated_t bayes_signed_rank bayes_sign beta_binomial bonferroni
         sidak holm holm_sidak hochberg hommel finner li benjamini_hochberg benjamini_yekutieli shaffer
         bergmann_hommel fixed_sequence""",

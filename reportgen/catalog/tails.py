@@ -11,6 +11,7 @@ from reportgen.data.evidence import Array, array
 from reportgen.distributions import (
     above_zero,
     chi2_above,
+    f_above,
     normal_below,
     normal_beyond,
     normal_quantile,
@@ -59,6 +60,13 @@ def t_tail(t: float, df: float, alternative: Alternative, work: Work) -> float:
 def chi2_tail(statistic: float, df: int, work: Work) -> float:
     """Return the upper tail of the chi-square distribution."""
     p = work.step("p_value", r"p = P(\chi^2_{m} \ge x)", chi2_above(statistic, df), x=statistic, m=df)
+    return above_zero(p)
+
+
+def f_tail(statistic: float, df_between: int, df_within: int, work: Work) -> float:
+    """Return the upper tail of the F distribution."""
+    p = float(f_above(statistic, df_between, df_within))
+    work.step("p_value", r"p = P(F_{k, m} \ge x)", p, k=df_between, m=df_within, x=statistic)
     return above_zero(p)
 
 

@@ -100,6 +100,11 @@ BY_EVIDENCE = {  # inputs that are lists where others of the same name are numbe
         "few": {"truth": [0], "predictions": [1]},
         "one side": {"truth": [2, 2, 2], "predictions": [2, 2, 2]},
     },
+    "FiveByTwo": {
+        "ordinary": {"a": [[68, 71], [72, 68], [69, 72], [70, 68], [73, 65]], "b": [[71, 72]] * 5},
+        "few": {"a": [[1, 1]] * 4 + [[0, 1]], "b": [[0, 0]] * 5},
+        "one side": {"a": [[1, 1]] * 5, "b": [[0, 0]] * 5},
+    },
     "Draws": {
         "ordinary": {"draws": 2000, "undefined": 30},
         "few": {"draws": 0, "undefined": 0},
