@@ -21,7 +21,6 @@ Between = Literal["parts", "groups"]  # sets of cases that one number compares
 On = Literal["predictions", "independent_sets", "cross_validation", "benchmark"]  # evidence of a comparison
 FoldDesignKind = Literal["kfold", "random_splits", "5x2", "loo", "nested", "bootstrap"]  # how folds were made
 ConcludesBy = Literal["p_value", "interval"]
-DesignOfFolds = Literal["5x2"]  # of a cross-validation for which a test is made
 Fills = Literal["calibration", "cases_needed", "choice"]  # parts of results that an analysis computes
 METHOD_KINDS: tuple[MethodKind, ...] = ("metric", "curve", "interval", "check", "hypotest", "analysis")
 ROOMS: dict[MethodKind, str] = {
@@ -66,7 +65,6 @@ class ComparesEntry:
     beside: tuple[str, ...] = ()
     instead: tuple[str, ...] = ()
     decides: bool = True
-    design: DesignOfFolds | None = None
 
     def suits(self, metric: "Entry") -> bool:
         """Tell whether the test says something about a metric."""

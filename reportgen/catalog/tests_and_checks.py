@@ -65,7 +65,7 @@ class Compares(ComparesEntry):
     test concludes by its p-value, or by its interval where it has none by design. `interval` names the interval of the
     difference where that is not the test's own, `interval_of_margin` the one of comparisons with a margin, `beside` tests
     that are shown too, and `instead` tests that are shown where there is not `enough` for this one. A test that is shown
-    for teaching never `decides`. One with a `design` is for that design of a cross-validation alone.
+    for teaching never `decides`.
     """
 
     prepare: Callable[[Any, Any], tuple[Any, dict[str, Any]]] | None = None

@@ -21,7 +21,7 @@ from reportgen.intervals.alpaydin_5x2_ci import alpaydin_5x2_ci
     checks=(fold_overlap.told(halves=True), cases_per_fold, zero_variance),
     undefined_when="no_spread_within_repeats",
     reference="Alpaydin (1999), Combined 5x2 cv F test for comparing supervised classification learning algorithms, Neural Computation 11:1885",
-    compares=Compares(on="cross_validation", unit="any", beside=("dietterich_5x2_t",), design="5x2"),
+    compares=Compares(on="cross_validation", unit="any", beside=("dietterich_5x2_t",), designs=("5x2",)),
     says={"sum_of_squared_differences": "Sum of the ten squared differences."},
 )
 def alpaydin_5x2_f(folds: FoldScores, *, level: float = 0.95, work: Work = SILENT) -> Tested:

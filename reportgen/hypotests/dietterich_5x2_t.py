@@ -23,7 +23,7 @@ from reportgen.intervals.dietterich_5x2_ci import dietterich_5x2_ci
     checks=(fold_overlap.told(halves=True), cases_per_fold, zero_variance),
     undefined_when="no_spread_within_repeats",
     reference="Dietterich (1998), Approximate statistical tests for comparing supervised classification learning algorithms, Neural Computation 10:1895",
-    compares=Compares(on="cross_validation", unit="any", decides=False, design="5x2"),
+    compares=Compares(on="cross_validation", unit="any", decides=False, designs=("5x2",)),
 )
 def dietterich_5x2_t(folds: FoldScores, *, level: float = 0.95, work: Work = SILENT) -> Tested:
     """
