@@ -176,6 +176,11 @@ FILLS_EMPTY_BIN = 0.5
 # n p (1 - p), from which on the normal approximation of a binomial will do (Mitchell 1997, Machine Learning, section 5.3).
 LEAST_VARIANCE_OF_COUNT = 5
 
+# Repeats of a cross-validation, and the folds of each: with fewer or with more repeats than five the test is wrong more
+# often (Dietterich 1998, Approximate statistical tests for comparing supervised classification learning algorithms,
+# Neural Computation 10:1895).
+REPEATS_OF_HALVES = (5, 2)
+
 # Degrees of freedom beyond which Student's t is the normal curve for practical use: its 97.5% quantile is 1.98 there,
 # not 1.96 ("Estimation of the Hypothesis Real Risk", lecture slides, takes the normal quantile beyond 100 cases).
 MANY_FOR_NORMAL = 100

@@ -52,6 +52,7 @@ def test_the_lowest_chi_square_quantiles_are_not_swallowed(p, df):
 @pytest.mark.parametrize("dfs", [(1, 1), (1, 10), (5, 2), (3, 45), (10, 30), (100, 100), (2, 1e6)])
 def test_f_agrees_with_scipy(dfs):
     close(ours.f_quantile(P, *dfs), stats.f.ppf(P, *dfs), rel=1e-8)
+    close(ours.f_above(X, *dfs), stats.f.sf(X, *dfs), rel=1e-9)
 
 
 @pytest.mark.parametrize("shape", [(1, 1), (0.5, 0.5), (1, 20), (82, 183), (2.5, 1000), (1, 1e6), (5e5, 5e5)])

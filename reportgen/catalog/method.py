@@ -262,7 +262,7 @@ class IntervalMethod(Method[P, R]):
     granted; `calc` answers both next to it. One `at_prevalence` is about the value of a metric at a stated prevalence.
     Limits that are `searched` among many samples take part of a second each; those by `mover` are computed from the
     limits of the parts of a metric. With fewer than `least_to_judge` of a
-    metric there is never a verdict.
+    metric there is never a verdict. One that is `two_sided` has no form with one limit.
     """
 
     kind: ClassVar[str] = "interval"
@@ -283,6 +283,7 @@ class IntervalMethod(Method[P, R]):
     searched: bool = False
     mover: bool = False
     least_to_judge: Mapping[str, int] = field(default_factory=dict)
+    two_sided: bool = False
 
     @property
     def resamples(self) -> bool:
@@ -293,6 +294,8 @@ class IntervalMethod(Method[P, R]):
         self, *evidence: Any, level: float = 0.95, sides: int = 2, side: str | None = None, **options: Any
     ) -> Limits | Undefined:
         """Return both limits at the level, or one of them at the whole level with the other absent (nan)."""
+        if sides == 1 and self.two_sided:
+            return Undefined("two_sided_only")
         function = typing.cast("Callable[..., Limits | Undefined]", self.function)
         found = function(*evidence, tail=(1 - level) / sides, **options)
         if sides == 1 and isinstance(found, Limits):

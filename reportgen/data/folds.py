@@ -153,22 +153,23 @@ class FoldScores:
     @property
     def alike(self) -> bool:
         """Tell whether the difference is the same in all folds, but for rounding."""
-        return self._rounding(np.ptp(self.differences))
+        return float(np.ptp(self.differences)) <= self.rounding
 
     @property
     def equal(self) -> bool:
         """Tell whether both learners have the same score in each fold, but for rounding."""
-        return self._rounding(np.abs(self.differences).max())
+        return float(np.abs(self.differences).max()) <= self.rounding
 
     @property
     def leaves_one_out(self) -> bool:
         """Tell whether every test set holds a single case."""
         return self.sizes is not None and bool((self.sizes.n_test == 1).all())
 
-    def _rounding(self, size: float) -> bool:
-        """Tell whether a size next to those of the scores is what only rounding makes, or has no square that is a float."""
+    @property
+    def rounding(self) -> float:
+        """Return the largest size that rounding of these scores makes, or that has no square that is a float."""
         scores = float(np.abs(self.a).max() + np.abs(self.b).max())
-        return float(size) <= max(ROUNDING * scores, LEAST_POWERED)
+        return max(ROUNDING * scores, LEAST_POWERED)
 
 
 def _spread(n_train: ArrayLike, n_test: ArrayLike, scores: Array) -> FoldSizes:

@@ -108,8 +108,8 @@ designs = st.builds(
 @st.composite
 def fold_scores(draw):
     """Make scores of two learners on one run or several, with sizes or without."""
-    repeats, folds = draw(st.sampled_from([(), (1,), (3,)])), draw(st.integers(1, 6))
-    score = arrays(float, (*repeats, folds), elements=st.integers(0, 5).map(float))
+    shape = draw(st.just((5, 2)) | st.tuples(st.sampled_from([1, 3]), st.integers(1, 6)) | st.tuples(st.integers(1, 6)))
+    score = arrays(float, shape, elements=st.integers(0, 5).map(float))
     sizes = draw(st.just({}) | st.fixed_dictionaries({"n_train": st.integers(1, 90), "n_test": st.integers(1, 90)}))
     return FoldScores.of(draw(score), draw(score), **sizes)
 
@@ -457,7 +457,9 @@ def test_every_step_has_its_words_and_can_be_set(test, kind, options):
         Proportion: Proportion.of(9, 12),
         BenchmarkTable: BenchmarkTable.of([[3, 1, 2], [3, 2, 1], [2, 1, 0], [1, 2, 1]], ["A", "B", "C"], control="A"),
         Sample: Sample(np.array([1.0, 2, -1, 0, 3])),
-        FoldScores: FoldScores.of([0.9, 0.8, 0.7], [0.8, 0.8, 0.9], n_train=60, n_test=30),
+        FoldScores: FoldScores.of(
+            np.arange(10).reshape(5, 2) ** 2 % 7, np.arange(10).reshape(5, 2) % 3, n_train=60, n_test=60
+        ),
     }
     shown = Keyed(shown, "an example", f"`shown` in {HERE}")
     sides = (

@@ -5,7 +5,7 @@ import pytest
 import scipy.stats
 
 from reportgen.catalog.sides import reaching
-from reportgen.catalog.tails import TURNED, chi2_tail, normal_tail, squared_tail, t_tail
+from reportgen.catalog.tails import TURNED, chi2_tail, f_tail, normal_tail, squared_tail, t_tail
 from reportgen.catalog.work import SILENT, Recorder
 from reportgen.distributions import normal_quantile
 
@@ -28,6 +28,10 @@ def test_a_side_of_students_t_or_both(t):
 
 def test_the_upper_tail_of_chi_square():
     assert chi2_tail(5.2, 3, SILENT) == pytest.approx(scipy.stats.chi2.sf(5.2, 3), rel=1e-12)
+
+
+def test_the_upper_tail_of_f():
+    assert f_tail(5.2, 10, 5, SILENT) == pytest.approx(scipy.stats.f.sf(5.2, 10, 5), rel=1e-12)
 
 
 @pytest.mark.parametrize("difference", [-0.1, 0.1])

@@ -30,6 +30,11 @@ MOVED = 0.1 * np.log(1.2) - 0.1 * np.log(0.8)  # the index of two bins of 50 eac
 UNPAIRED = {"truth_a": [1, 1, 0, 0], "scores_a": [4, 2, 3, 1], "truth_b": [1, 1, 0, 0], "scores_b": [1, 3, 2, 4]}
 VALUES = {"values": [2, 3, 1, 4, 1, 2, 0, 1, 1, 2]}
 FOLDS = {"a": [82, 87, 90, 82, 91, 83, 80, 89, 77, 88], "b": [80, 84, 89, 78, 90, 81, 80, 88, 76, 86]}
+# mlxtend 0.23, user guide: logistic regression and a tree on the iris data, right predictions among 75 in each fold
+IRIS = {
+    "a": [[68, 71], [72, 68], [69, 72], [70, 68], [73, 65]],
+    "b": [[71, 73], [71, 71], [71, 72], [71, 70], [71, 67]],
+}
 LARGER = {"tp": 80, "fp": 50, "fn": 20, "tn": 450}
 SCORE_RATIO = confint_proportions_2indep(80, 100, 50, 500, compare="ratio", method="score", correction=False)[0]
 FACTORY = [[0, 10], [1000, 10]]
@@ -159,6 +164,14 @@ EXAMPLES = {
         scipy.stats.t.interval(
             0.95, 9, np.mean(VALUES["values"]), scipy.stats.sem(VALUES["values"]) * np.sqrt(1 + 10 / 9)
         )[0],
+    ),
+    "alpaydin_5x2_f": (IRIS, ("p_value",), scipy.stats.f.sf(40 / 38, 10, 5)),
+    "dietterich_5x2_t": (IRIS, ("p_value",), 2 * scipy.stats.t.sf(3 / np.sqrt(19 / 5), 5)),
+    "alpaydin_5x2_ci": (IRIS, ("value",), -1.2),
+    "dietterich_5x2_ci": (
+        IRIS,
+        ("interval", "low"),
+        -3 - np.sqrt(19 / 5) * scipy.stats.t.ppf(0.975, 5),
     ),
     "tango": (PAIRED, ("value",), 7 / 68),
     **dict.fromkeys(("wald_cc", "wilson_cc", "mid_p", "likelihood"), (SHARE, ("value",), 8 / 100)),

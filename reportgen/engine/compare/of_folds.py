@@ -41,8 +41,8 @@ class LearnersOverFolds:
         return self.study.metric
 
     def tests(self, _: FoldMetric) -> tuple[index.Entry, ...]:
-        """List the tests of scores over folds, one that decides first."""
-        found = index.tests_on(self.on)
+        """List the tests of scores over folds of any design, one that decides first."""
+        found = [test for test in index.tests_on(self.on) if test.compares and test.compares.suits_folds(None)]
         return tuple(sorted(found, key=lambda test: test.compares is None or not test.compares.decides))
 
     def pair(self, _: FoldMetric, names: tuple[str, str]) -> Pair | Undefined:

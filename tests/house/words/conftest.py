@@ -108,6 +108,11 @@ BY_EVIDENCE = {  # inputs that are lists where others of the same name are numbe
         "few": {"table": [[0.9, None]], "datasets": ["w"], "better": "lower", "control": "model 2"},
         "one side": {"table": [[2, 2], [1, 1]], "datasets": ["w", "x"], "better": "lower", "control": "model 1"},
     },
+    "FiveByTwo": {
+        "ordinary": {"a": [[68, 71], [72, 68], [69, 72], [70, 68], [73, 65]], "b": [[71, 72]] * 5},
+        "few": {"a": [[1, 1]] * 4 + [[0, 1]], "b": [[0, 0]] * 5},
+        "one side": {"a": [[1, 1]] * 5, "b": [[0, 0]] * 5},
+    },
     "Draws": {
         "ordinary": {"draws": 2000, "undefined": 30},
         "few": {"draws": 0, "undefined": 0},
