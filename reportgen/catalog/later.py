@@ -8,7 +8,7 @@ LATER = {
         wilcoxon_signed_rank mann_whitney permutation_mean z_known_sigma anova welch_anova
         repeated_measures_anova kruskal_wallis diebold_mariano
         nemenyi bonferroni_dunn post_hoc_z all_pairs_wilcoxon
-        bayes_correlated_t bayes_signed_rank bayes_sign beta_binomial bonferroni
+        bayes_signed_rank bayes_sign bonferroni
         sidak holm holm_sidak hochberg hommel finner li benjamini_hochberg benjamini_yekutieli shaffer
         bergmann_hommel fixed_sequence""",
     "check": """normal_differences symmetric_differences equal_variances sphericity zeros

@@ -173,6 +173,14 @@ EXAMPLES = {
         ("interval", "low"),
         -3 - np.sqrt(19 / 5) * scipy.stats.t.ppf(0.975, 5),
     ),
+    # Honavar's experiment 4 again: half of the posterior distribution is above its mean
+    "bayes_correlated_t": ({**FOLDS, "n_train": 900, "n_test": 100, "rope": 1.7}, ("values", "p_right"), 0.5),
+    # by hand: 0.9^2 / 2 of two uniform proportions
+    "beta_binomial": (
+        {"successes_a": 0, "trials_a": 0, "successes_b": 0, "trials_b": 0, "rope": 0.1},
+        ("values", "p_left"),
+        0.405,
+    ),
     "tango": (PAIRED, ("value",), 7 / 68),
     **dict.fromkeys(("wald_cc", "wilson_cc", "mid_p", "likelihood"), (SHARE, ("value",), 8 / 100)),
     **{name: (SHARE, ("interval", "low"), proportion_confint(8, 100, method=name)[0]) for name in BY_STATSMODELS},
