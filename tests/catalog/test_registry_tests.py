@@ -27,6 +27,7 @@ from reportgen.data.draws import Draws
 from reportgen.data.evidence import Confusion, Counts, Proportion, Sample
 from reportgen.data.folds import FoldScores
 from reportgen.data.groups import ClusteredGroups, Groups, Patterns, Square, TwoProportions
+from reportgen.data.labelled import LabelledFolds
 from reportgen.data.paired import PairedCounts, PairedScores, PairedTable
 from reportgen.data.regression import PairedRegression, Regression
 from reportgen.data.scores import Scores
@@ -177,6 +178,9 @@ EVIDENCE = {
     ),
     Sample: st.lists(st.integers(-3, 3), max_size=20).map(lambda values: Sample(np.array(values, float))),
     FoldScores: fold_scores(),
+    LabelledFolds: st.lists(st.tuples(st.sampled_from("abc"), st.sampled_from("123")), min_size=1).map(
+        lambda pairs: LabelledFolds.of(*zip(*pairs, strict=True))
+    ),
     PairedRegression: predicted(),
     Regression: predicted().map(lambda pair: pair.first),
     BenchmarkTable: benchmarks(),
