@@ -18,7 +18,7 @@ IN_SAMPLE = 1 - math.exp(-1)  # of the cases, in a bootstrap sample of many
         "left_out_of_sample": "Proportion of the cases that a bootstrap sample of this size leaves out on average.",
         "weight_of_oob": "Weight of the error on cases left out: the proportion of many cases that a sample contains.",
         "err_632": "Both errors by their weights.",
-        "relative_overfitting": "Relative overfitting: between 0, if there is none, and 1, at the error without information.",
+        "relative_overfitting": "Relative overfitting, from none to that of a model without information.",
         "weight_of_oob_plus": "Weight of the error on cases left out, the larger the more the model overfits.",
         "err_632_plus": "Both errors by these weights; an error on cases left out counts as at most the one without information in what is added.",
     },

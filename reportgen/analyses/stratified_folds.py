@@ -3,7 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Table, Values, Work, analysis
-from reportgen.data.labelled import LabelledFolds, Labels
+from reportgen.data.labelled import LabelledFolds, CaseLabels
 from reportgen.errors import Problem, ReportgenError
 
 
@@ -19,7 +19,7 @@ from reportgen.errors import Problem, ReportgenError
         "fewest": "fewest cases of a class in a fold",
     },
 )
-def stratified_folds(given: Labels, *, folds: int, seed: int = 1, work: Work = SILENT) -> Values:
+def stratified_folds(given: CaseLabels, *, folds: int, seed: int = 1, work: Work = SILENT) -> Values:
     """
     Fold for each case, drawn so that the folds differ by at most one case in size and in the cases of each class.
 
@@ -28,7 +28,7 @@ def stratified_folds(given: Labels, *, folds: int, seed: int = 1, work: Work = S
 
     By hand: six cases of one class and three of another make three folds of two and one.
 
-    >>> found = stratified_folds(Labels(("a",) * 6 + ("b",) * 3), folds=3)
+    >>> found = stratified_folds(CaseLabels(("a",) * 6 + ("b",) * 3), folds=3)
     >>> sorted((fold, label) for _, label, fold in found.table.rows)[:3], found.values["fewest"]
     ([(1, 'a'), (1, 'a'), (1, 'b')], 1)
     """

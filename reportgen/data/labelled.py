@@ -1,4 +1,4 @@
-"""Labels of cases, alone or with the fold of each case."""
+"""CaseLabels of cases, alone or with the fold of each case."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from reportgen.errors import Problem, ReportgenError
 
 
 @dataclass(frozen=True, slots=True)
-class Labels:
+class CaseLabels:
     """One label per case."""
 
     labels: tuple[str, ...]

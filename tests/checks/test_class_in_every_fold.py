@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from reportgen.analyses.stratified_folds import stratified_folds
 from reportgen.checks.class_in_every_fold import class_in_every_fold
-from reportgen.data.labelled import LabelledFolds, Labels
+from reportgen.data.labelled import LabelledFolds, CaseLabels
 from reportgen.engine.calc.run import calc
 from reportgen.errors import ReportgenError
 
@@ -25,7 +25,7 @@ def test_it_passes_exactly_where_each_pair_occurs(pairs):
 
 
 def test_stratified_folds_pass_where_each_class_has_as_many_cases_as_folds():
-    rows = stratified_folds(Labels(("a",) * 30 + ("b",) * 5), folds=5).table.rows
+    rows = stratified_folds(CaseLabels(("a",) * 30 + ("b",) * 5), folds=5).table.rows
 
     assert (
         class_in_every_fold(LabelledFolds.of(*zip(*[(label, fold) for _, label, fold in rows], strict=True))).outcome

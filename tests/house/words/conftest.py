@@ -108,7 +108,7 @@ BY_EVIDENCE = {  # inputs that are lists where others of the same name are numbe
         "few": {"table": [[0.9, None]], "datasets": ["w"], "better": "lower", "control": "model 2"},
         "one side": {"table": [[2, 2], [1, 1]], "datasets": ["w", "x"], "better": "lower", "control": "model 1"},
     },
-    "Labels": {
+    "CaseLabels": {
         "ordinary": {"labels": [1, 0] * 10},
         "few": {"labels": [1, 0]},
         "one side": {"labels": [1, 1, 1]},
