@@ -38,6 +38,10 @@ FEWEST_FOR_DELONG = 50
 # Statistical comparisons of classifiers over multiple data sets, 3.2.2).
 MANY_DATA_SETS, MANY_MODELS = 10, 5
 
+# Ten models fall into 115,975 collections of groups (Bell's number), eleven into six times as many: that many are gone
+# through in part of a second. Our own choice.
+MOST_MODELS_OF_BERGMANN = 10
+
 # Sums of ranks, times the orders of one data set, up to which the exact distribution of Friedman's statistic is built up.
 # Our own choice: it takes about two seconds.
 MOST_RANK_SUMS = 4_000_000

@@ -8,16 +8,15 @@ LATER = {
         wilcoxon_signed_rank mann_whitney permutation_mean z_known_sigma anova welch_anova
         repeated_measures_anova kruskal_wallis diebold_mariano
         nemenyi bonferroni_dunn post_hoc_z all_pairs_wilcoxon
-        bayes_correlated_t bayes_signed_rank bayes_sign beta_binomial bonferroni
-        sidak holm holm_sidak hochberg hommel finner li benjamini_hochberg benjamini_yekutieli shaffer
-        bergmann_hommel fixed_sequence""",
+        bayes_correlated_t bayes_signed_rank bayes_sign beta_binomial
+        """,
     "check": """normal_differences symmetric_differences equal_variances sphericity zeros
         class_in_every_fold""",
     "analysis": """one_standard_error bootstrap_632 kfold_summary repeated_kfold_summary loocv_summary
         holdout_summary early_stopping bias_variance_squared bias_variance_zero_one hoeffding_bound
         finite_class_bound vc_bound binomial_tail_inversion sample_size_paired smallest_detectable_difference
         agreement_table fold_class_probability stratified_folds ols ridge polynomial_fit knn_bias_variance
-        no_free_lunch effect_sizes begg_greenes binomial_probability discrete_moments family_wise_risk
+        no_free_lunch effect_sizes begg_greenes binomial_probability discrete_moments
         bias_variance_absolute jackknife loo_shortcut sd_overlap normal_quantile t_quantile""",
     "figure": """fold_scatter differences qq critical_difference control_difference rope
         bootstrap_distribution learning_curve candidates fit_by_degree normal_density t_density binomial_mass

@@ -7,6 +7,7 @@ import scipy.stats
 import sklearn.metrics
 import statsmodels.api as sm
 from remedies import Keyed
+from statsmodels.stats.multitest import multipletests
 from statsmodels.stats.proportion import confint_proportions_2indep, proportion_confint
 
 COUNTS = {"tp": 55, "fp": 5, "fn": 10, "tn": 30}
@@ -508,5 +509,29 @@ EXAMPLES |= {
     "quade": ({"table": [[0.1, 0.3], [0.2, 0.7], [0.5, 0.4]]}, ("statistic",), 2 * (8 / 3) / (7 - 8 / 3)),
     "complete_blocks": ({"table": [[0.9, None], [0.7, 0.6]]}, ("checks", 0, "statistic"), 1),
     "datasets_count": ({"table": BENCHMARK}, ("checks", 0, "statistic"), 6),
+}
+P_VALUES = [0.01, 0.04, 0.03, 0.2, 0.005, 0.5]
+BY_MULTIPLETESTS = {
+    "bonferroni": "bonferroni",
+    "sidak": "sidak",
+    "holm": "holm",
+    "holm_sidak": "holm-sidak",
+    "hochberg": "simes-hochberg",
+    "hommel": "hommel",
+    "benjamini_hochberg": "fdr_bh",
+    "benjamini_yekutieli": "fdr_by",
+}
+EXAMPLES |= {
+    method: ({"p_values": P_VALUES}, ("values", "adjusted"), multipletests(P_VALUES, method=theirs)[1].tolist())
+    for method, theirs in BY_MULTIPLETESTS.items()
+}
+EXAMPLES |= {
+    # by hand, of three models: all three pairs can be equal, or any one of them
+    "shaffer": ({"p_values": [0.01, 0.03, 0.02]}, ("values", "adjusted"), [0.03, 0.03, 0.03]),
+    "bergmann_hommel": ({"p_values": [0.01, 0.04, 0.02]}, ("values", "adjusted"), [0.03, 0.04, 0.03]),
+    "finner": ({"p_values": [0.01, 0.04]}, ("values", "adjusted"), [1 - 0.99**2, 0.04]),
+    "li": ({"p_values": [0.01, 0.5]}, ("values", "adjusted"), [0.01 / 0.51, 0.5]),
+    "fixed_sequence": ({"p_values": [0.01, 0.2, 0.001]}, ("values", "adjusted"), [0.01, 0.2, 0.2]),
+    "family_wise_risk": ({"tests": 2}, ("value",), 0.0975),
 }
 EXAMPLES = Keyed(EXAMPLES, "an example", "tests/engine/calc_examples.py")

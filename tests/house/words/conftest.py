@@ -100,6 +100,11 @@ BY_EVIDENCE = {  # inputs that are lists where others of the same name are numbe
         "few": {"truth": [0], "predictions": [1]},
         "one side": {"truth": [2, 2, 2], "predictions": [2, 2, 2]},
     },
+    "PValues": {
+        "ordinary": {"p_values": [0.01, 0.04, 0.2]},
+        "few": {"p_values": [None]},
+        "one side": {"p_values": [1, 1]},
+    },
     "BenchmarkTable": {
         "ordinary": {
             "table": [[0.9, 0.8, 0.7], [0.8, 0.9, 0.6], [0.7, 0.7, 0.5], [0.6, 0.5, 0.4]],
@@ -131,7 +136,7 @@ REQUIRED = {
     "beta": 2, "n": 100, "metric": "accuracy", "proportion": 0.9, "threshold": 0.8, "costs": [[0, 10], [1000, 10]],
     "prevalence": 0.01, "rule": "f1", "better": "higher", "gain": 10, "contact": 1, "basis": "net", "means": [-1, 1],
     "sds": [1, 2], "joint": [[0.3, 0.1], [0.2, 0.4]], "weights": [0.75, 0.25], "truth": [0, 1], "predictions": [0, 0],
-    "sensitivity": 0.9, "specificity": 0.95, "recall": 0.5, "initial": 0.8, "max_fpr": 0.2, "share": 0.6, "alpha": 0.05, "margin": 0.1,
+    "sensitivity": 0.9, "specificity": 0.95, "recall": 0.5, "initial": 0.8, "max_fpr": 0.2, "share": 0.6, "alpha": 0.05, "margin": 0.1, "tests": 10,
 }  # fmt: skip
 REQUIRED = Keyed(REQUIRED, "a value", "REQUIRED in tests/house/words/conftest.py")
 
