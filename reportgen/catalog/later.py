@@ -3,14 +3,14 @@
 LATER = {
     "metric": """auc_ovr auc_ovo top_k_accuracy fleiss_kappa""",
     "curve": """learning bias_variance error_by_candidate""",
-    "interval": """z_mean hodges_lehmann""",
-    "hypotest": """paired_permutation delong_global paired_t welch_t student_t
-        wilcoxon_signed_rank mann_whitney permutation_mean z_known_sigma anova welch_anova
+    "interval": """z_mean""",
+    "hypotest": """paired_permutation delong_global welch_t student_t
+        mann_whitney permutation_mean z_known_sigma anova welch_anova
         repeated_measures_anova kruskal_wallis diebold_mariano
         nemenyi bonferroni_dunn post_hoc_z all_pairs_wilcoxon
         bayes_correlated_t bayes_signed_rank bayes_sign beta_binomial
         """,
-    "check": """normal_differences symmetric_differences equal_variances sphericity zeros
+    "check": """equal_variances sphericity
         class_in_every_fold""",
     "analysis": """one_standard_error bootstrap_632 kfold_summary repeated_kfold_summary loocv_summary
         holdout_summary early_stopping bias_variance_squared bias_variance_zero_one hoeffding_bound

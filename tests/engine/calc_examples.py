@@ -358,6 +358,23 @@ EXAMPLES = {
     "score_range": ({**SCORED, "scores": [100 * score for score in SCORES]}, ("checks", 0, "outcome"), "failed"),
     "ties": ({"truth": [1, 0, 1, 0], "scores": [1, 1, 2, 2]}, ("statistic",), 2 / 4),
     "undefined_draws": ({"draws": 1000, "undefined": 20}, ("statistic",), 20 / 1000),
+    # Shapiro & Wilk (1965): of three values half the squared range over the sum of squares
+    "normal_differences": ({"differences": [0, 1, 3]}, ("statistic",), (9 / 2) / (14 / 3)),
+    # by hand: twenty differences 0 ... 0 and 20 have the mean 1, the median 0 and the mean distance 1 from it
+    "symmetric_differences": (
+        {"differences": [0] * 19 + [20]},
+        ("statistic",),
+        np.sqrt(20 / (np.pi / 2) / (np.pi / 2 - 1)),
+    ),
+    "zeros": (FOLDS, ("statistic",), 1),
+    "paired_t": (FOLDS, ("p_value",), scipy.stats.ttest_rel(*FOLDS.values()).pvalue),
+    # by hand: nine differences above zero, which two of 2^9 patterns of signs make as extreme
+    "wilcoxon_signed_rank": (FOLDS, ("p_value",), 2 / 2**9),
+    "hodges_lehmann": (
+        {"differences": SLEEP},
+        ("value",),
+        np.median([(x + y) / 2 for at, x in enumerate(SLEEP) for y in SLEEP[at:]]),
+    ),
     "zero_variance": (VALUES, ("statistic",), 4 - 0),
     "calibration_slope": (SCORED, ("value",), RECALIBRATED.params[1]),
     "calibration_intercept": (SCORED, ("value",), SHIFTED.params[0]),

@@ -33,7 +33,18 @@ SITUATIONS = {
 }  # fmt: skip
 GROUPS = {"ordinary": [*"aabbcc"] * 10, "few": ["a"], "one side": [*"aaaa"]}
 CLUSTERS = {"ordinary": [1, 2, 3] * 20, "few": [1], "one side": [1, 1, 2, 2]}
-BY_EVIDENCE = {  # inputs that are lists where others of the same name are numbers
+OF_SAMPLES = {  # lists of numbers, in as many groups
+    "ordinary": {
+        "groups": [[1, 4, 2, 7], [3, 9, 5, 6], [2, 2, 8, 5]], "table": [[1, 3, 2], [4, 9, 2], [2, 5, 8]],
+        "differences": [1, 0, 3, -2, 5, 4, 6],
+    },
+    "few": {"groups": [[1], [2]], "table": [[1, 2]], "differences": [1]},
+    "one side": {"groups": [[1, 1], [1, 1]], "table": [[1, 1], [1, 1]], "differences": [0, 0, 0]},
+}  # fmt: skip
+OF_TWO_SAMPLES = {name: given | {"groups": given["groups"][:2]} for name, given in OF_SAMPLES.items()}
+BY_EVIDENCE = {  # inputs that are lists, or of other shape, where others of the same name are not
+    **dict.fromkeys(("PairedSamples", "IndependentSamples"), OF_TWO_SAMPLES),
+    **dict.fromkeys(("GroupedSamples", "RepeatedSamples"), OF_SAMPLES),
     "ClusteredProportion": {
         "ordinary": {"successes": [3, 0, 2, 4], "trials": [4, 3, 2, 5]},
         "few": {"successes": [1], "trials": [1]},
