@@ -8,8 +8,7 @@ LATER = {
         mann_whitney permutation_mean z_known_sigma anova welch_anova
         repeated_measures_anova kruskal_wallis diebold_mariano
         nemenyi bonferroni_dunn post_hoc_z all_pairs_wilcoxon
-        bayes_correlated_t bayes_signed_rank bayes_sign beta_binomial
-        """,
+        bayes_correlated_t bayes_signed_rank bayes_sign beta_binomial""",
     "check": """equal_variances sphericity
         class_in_every_fold""",
     "analysis": """one_standard_error bootstrap_632 kfold_summary repeated_kfold_summary loocv_summary
