@@ -38,6 +38,10 @@ FEWEST_FOR_DELONG = 50
 # Statistical comparisons of classifiers over multiple data sets, 3.2.2).
 MANY_DATA_SETS, MANY_MODELS = 10, 5
 
+# Ten models fall into 115,975 collections of groups (Bell's number), eleven into six times as many: that many are gone
+# through in part of a second. Our own choice.
+MOST_MODELS_OF_BERGMANN = 10
+
 # Sums of ranks, times the orders of one data set, up to which the exact distribution of Friedman's statistic is built up.
 # Our own choice: it takes about two seconds.
 MOST_RANK_SUMS = 4_000_000
@@ -208,6 +212,17 @@ ALPHA_OF_ORDER = 0.001
 # that a verdict must be the same for any missing labels.
 ALPHA_OF_MISSING_LABELS = 0.05
 
+# The usual level. Our own choice: a false alarm costs little, since it only names a test that needs less, and never
+# switches to it.
+ALPHA_OF_ASSUMPTIONS = 0.05
+
+# Values for which the p-value of Shapiro and Wilk's test is known (Royston 1995, Remark AS R94, Applied Statistics 44:547).
+FEWEST_FOR_NORMALITY, MOST_FOR_NORMALITY = 3, 5000
+
+# Values of which the large-sample distribution of a test of symmetry is close enough (Miao, Gel & Gastwirth 2006, A new
+# test of symmetry about an unknown median: they simulate samples of twenty and more).
+FEWEST_FOR_SYMMETRY = 20
+
 # Probability beyond each end of an interval that a check reads: 95%, the usual level, which the author does not set, so
 # that a check finds the same in the same data with each level of confidence.
 TAIL_OF_CHECKS = 0.025
@@ -254,6 +269,15 @@ LEAST_POWERED = 1e-75
 # Of the range of values that are ranked: closer ones are ties, since the difference of decimal numbers is rarely exact
 # in binary (0.3 - 0.1 is not 0.2). Our own choice: more digits than scores have, far more than rounding changes.
 ROUNDING_OF_RANKS = 1e-9
+
+# Pairs up to which the distribution of signed ranks is computed exactly, which takes a tenth of a second at most. Our own
+# choice: with more the normal approximation is off by less than three percent of p where p is 0.001 or more.
+MOST_EXACT_PAIRS = 400
+
+# The same of rank sums of two samples: the size of the smaller one times that of both, since the time grows with its
+# square. Our own choice: with more, and samples of similar size, the normal approximation is off by less than a tenth of p
+# where p is 0.001 or more; where one sample is very small it is off by more.
+MOST_EXACT_SAMPLES = 20_000
 
 # How far numbers that are written with decimals may be off where they have to add up: more digits than
 # anybody writes, unless as a program prints them. Our own choice.

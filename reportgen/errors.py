@@ -79,6 +79,12 @@ class Problem:
         """Refuse by name what the format knows and this version has no engine for."""
         return cls("not_yet", f"{what} is not yet available in this version", remedy, value, place or Place())
 
+    @classmethod
+    def wrong_input(cls, name: str, what: str, value: object) -> "Problem":
+        """Say what an input must be, and show what it is."""
+        shown = str(value)
+        return cls("wrong_input", f"{name} {what}", "correct it", shown if len(shown) < 60 else shown[:57] + "...")
+
 
 class ReportgenError(Exception):
     """All problems of one run at once; what a user wrote goes before what the data hold."""

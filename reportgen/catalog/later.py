@@ -3,20 +3,18 @@
 LATER = {
     "metric": """auc_ovr auc_ovo top_k_accuracy fleiss_kappa""",
     "curve": """learning bias_variance error_by_candidate""",
-    "interval": """z_mean hodges_lehmann""",
-    "hypotest": """paired_permutation delong_global paired_t welch_t student_t
-        wilcoxon_signed_rank mann_whitney permutation_mean z_known_sigma anova welch_anova
+    "interval": """z_mean""",
+    "hypotest": """paired_permutation delong_global welch_t student_t
+        mann_whitney permutation_mean z_known_sigma anova welch_anova
         repeated_measures_anova kruskal_wallis diebold_mariano
         nemenyi bonferroni_dunn post_hoc_z all_pairs_wilcoxon
-        bayes_signed_rank bayes_sign bonferroni
-        sidak holm holm_sidak hochberg hommel finner li benjamini_hochberg benjamini_yekutieli shaffer
-        bergmann_hommel fixed_sequence""",
-    "check": """normal_differences symmetric_differences equal_variances sphericity zeros""",
+        bayes_signed_rank bayes_sign""",
+    "check": """equal_variances sphericity""",
     "analysis": """kfold_summary repeated_kfold_summary loocv_summary
         holdout_summary bias_variance_squared bias_variance_zero_one hoeffding_bound
         finite_class_bound vc_bound binomial_tail_inversion sample_size_paired smallest_detectable_difference
         agreement_table ols ridge polynomial_fit knn_bias_variance
-        no_free_lunch effect_sizes begg_greenes binomial_probability discrete_moments family_wise_risk
+        no_free_lunch effect_sizes begg_greenes binomial_probability discrete_moments
         bias_variance_absolute sd_overlap normal_quantile t_quantile""",
     "figure": """fold_scatter differences qq critical_difference control_difference rope
         bootstrap_distribution learning_curve candidates fit_by_degree normal_density t_density binomial_mass

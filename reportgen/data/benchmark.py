@@ -163,8 +163,5 @@ def _names(given: Mapping[str, Any], name: str, size: int) -> tuple[str, ...]:
     return tuple(str(one) for one in found)
 
 
-def _wrong(name: str, what: str, value: Any) -> ReportgenError:
-    """Say what an input must be, and show what it is."""
-    shown = str(value)
-    shown = shown if len(shown) < 60 else shown[:57] + "..."
-    return ReportgenError(Problem("wrong_input", f"{name} {what}", "correct it", shown))
+def _wrong(name: str, what: str, value: object) -> ReportgenError:
+    return ReportgenError(Problem.wrong_input(name, what, value))

@@ -230,7 +230,4 @@ def _shape(scores: Array) -> str:
 
 
 def _wrong(name: str, what: str, value: Any) -> ReportgenError:
-    """Say what an input must be, and show what it is."""
-    shown = str(value)
-    shown = shown if len(shown) < 60 else shown[:57] + "..."
-    return ReportgenError(Problem("wrong_input", f"{name} {what}", "correct it", shown))
+    return ReportgenError(Problem.wrong_input(name, what, value))

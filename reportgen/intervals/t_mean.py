@@ -25,7 +25,6 @@ LOSSES = {"mse": Losses.squared, "rmse": Losses.squared, "mae": Losses.absolute,
     says={
         "one_value": "one value has no standard deviation",
         "no_value": "there is no value",
-        "standard_error_of_mean": "Standard error of the mean: the standard deviation of means of this many values, not of single values.",
         "not_a_mean_of_losses": "the metric is not a mean of one loss per case, nor the root of one",
         "short.not_a_mean_of_losses": "the metric is not a mean loss",
     },

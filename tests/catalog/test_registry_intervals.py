@@ -27,6 +27,7 @@ from reportgen.data.folds import FoldValues
 from reportgen.data.groups import TwoProportions
 from reportgen.data.paired import PairedCounts, PairedScores, PairedTable
 from reportgen.data.regression import PairedRegression, Regression
+from reportgen.data.samples import IndependentSamples, PairedSamples
 from reportgen.data.scores import Scores
 from reportgen.data.selected_in_clusters import SelectedInClusters
 from reportgen.data.two_sets import IndependentScores
@@ -61,6 +62,7 @@ RANGES = {
     "cost_ci": (0, 1000),
     **dict.fromkeys("at_use_ci calibrated_mcc class_rates_ci kappa_ci mcc_ci mover".split(), (-1, 1)),
     **dict.fromkeys("odds_ratio_exact loss_ci psi_ci observed_expected_ci".split(), (0, np.inf)),
+    **dict.fromkeys("hodges_lehmann z_mean mean_difference_ci permutation_ci".split(), (-np.inf, np.inf)),
     **dict.fromkeys(
         "t_mean t_corrected median_ci calibration_ci loss_difference alpaydin_5x2_ci dietterich_5x2_ci".split(),
         (-np.inf, np.inf),
@@ -170,6 +172,10 @@ RANDOM = {
     ClusteredScores: st.lists(st.tuples(TENTHS, st.booleans(), st.integers(1, 6)), max_size=30).map(clustered_scores),
     Regression: st.builds(lambda seed, number: Regression.of(*predicted(seed, number)), SEEDS, NUMBERS),
     PairedRegression: st.builds(predicted_by_two, SEEDS, NUMBERS),
+    PairedSamples: st.lists(st.tuples(TENTHS, TENTHS), max_size=12).map(
+        lambda rows: PairedSamples.of(*array([*zip(*rows, strict=True)] or [[]] * 2))
+    ),
+    IndependentSamples: st.tuples(*[st.lists(TENTHS, max_size=12)] * 2).map(lambda two: IndependentSamples.of(*two)),
     Evidence: st.builds(Counts.of, tp=CELLS, fp=CELLS, fn=CELLS, tn=CELLS),
 }
 RANDOM = Keyed(RANDOM, "a strategy that draws evidence", "RANDOM in tests/catalog/test_registry_intervals.py")
@@ -203,6 +209,7 @@ WORKED = {
     ClusteredScores: ClusteredScores.of([3, 1, 4, 2, 2, 3], [1, 0, 1, 0, 1, 0], [1, 1, 2, 2, 3, 3]),
     Regression: Regression.of(*predicted(9, 100)),
     PairedRegression: predicted_by_two(3, 100),
+    IndependentSamples: IndependentSamples.of([1.2, 2.4, 1.3, 1.3, 0.0, 3.1], [0.3, 1.9, 0.8, 1.4, 0.7]),
     Evidence: Counts.of(tp=55, fp=5, fn=10, tn=30),
 }
 WORKED = Keyed(WORKED, "an example", "WORKED in tests/catalog/test_registry_intervals.py")
@@ -222,6 +229,7 @@ MIRRORED = {  # the same with successes and failures, classes, signs or models i
     ClusteredScores: lambda s: ClusteredScores(-s.values, s.cluster, s.positives, s.negatives),
     PairedRegression: lambda pair: pair.turned(),
     PairedScores: lambda pair: pair.turned(),
+    IndependentSamples: lambda two: two.turned(),
 }
 SUM = {  # of a limit and its mirror image
     **dict.fromkeys((Proportion, Scores, ClusteredProportion, ClusteredScores), 1),
@@ -238,6 +246,7 @@ SUM = {  # of a limit and its mirror image
             ClusteredPaired,
             PairedRegression,
             PairedScores,
+            IndependentSamples,
         ),
         0,
     ),

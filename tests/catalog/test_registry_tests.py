@@ -30,6 +30,7 @@ from reportgen.data.groups import ClusteredGroups, Groups, Patterns, Square, Two
 from reportgen.data.labelled import LabelledFolds
 from reportgen.data.paired import PairedCounts, PairedScores, PairedTable
 from reportgen.data.regression import PairedRegression, Regression
+from reportgen.data.samples import GroupedSamples, IndependentSamples, PairedSamples, RepeatedSamples
 from reportgen.data.scores import Scores
 from reportgen.data.two_sets import GroupedScores, IndependentScores
 from reportgen.document.formulas import formula_svg
@@ -42,6 +43,7 @@ MAKERS = ("passed", "warning", "failed", "not_applicable", "not_checkable")
 QUICK = settings(max_examples=25, deadline=None)
 
 COUNT = st.integers(0, 60)
+WHOLE = st.integers(-4, 4)
 MAYBE = st.none() | st.integers(0, 5)
 CALLS = st.none() | st.dictionaries(st.sampled_from(["A", "B"]), st.tuples(COUNT, COUNT))
 DAYS = st.none() | st.dates()
@@ -181,6 +183,14 @@ EVIDENCE = {
     LabelledFolds: st.lists(st.tuples(st.sampled_from("abc"), st.sampled_from("123")), min_size=1).map(
         lambda pairs: LabelledFolds.of(*zip(*pairs, strict=True))
     ),
+    PairedSamples: st.lists(st.tuples(WHOLE, WHOLE), max_size=12).map(
+        lambda rows: PairedSamples.of(*np.array([*zip(*rows, strict=True)] or [[]] * 2, float))
+    ),
+    IndependentSamples: st.tuples(*[st.lists(WHOLE, max_size=8)] * 2).map(lambda two: IndependentSamples.of(*two)),
+    GroupedSamples: st.lists(st.lists(WHOLE, max_size=6), min_size=2, max_size=4).map(GroupedSamples.of),
+    RepeatedSamples: st.tuples(st.integers(1, 6), st.integers(2, 4)).flatmap(
+        lambda size: arrays(float, size, elements=WHOLE.map(float)).map(RepeatedSamples.of)
+    ),
     PairedRegression: predicted(),
     Regression: predicted().map(lambda pair: pair.first),
     BenchmarkTable: benchmarks(),
@@ -188,8 +198,17 @@ EVIDENCE = {
 EVIDENCE = Keyed(EVIDENCE, "a strategy that draws evidence", "EVIDENCE in tests/catalog/test_registry_tests.py")
 PAIRED = {PairedTable, PairedCounts, PairedScores}
 CLUSTERED = {ClusteredPaired, ClusteredPairedScores}
-OF_TWO = {*PAIRED, *CLUSTERED, FoldScores, TwoProportions, PairedRegression}  # models or groups that can change places
+OF_SAMPLES = {PairedSamples, IndependentSamples}
+OF_TWO = {
+    *PAIRED,
+    *CLUSTERED,
+    *OF_SAMPLES,
+    FoldScores,
+    TwoProportions,
+    PairedRegression,
+}  # models or groups that can change places
 TOLD = {"initial": 0.7, "share": 0.4, "margin": 0.1}
+TURNED = {"difference", "hodges_lehmann"}  # effects that change their sign with the order of two samples
 METRICS = {PairedTable: "accuracy", PairedCounts: "f1", PairedScores: "roc_auc", PairedRegression: "rmse"}
 
 
@@ -210,7 +229,7 @@ def variants(test):
 
 
 VARIANTS = [variant for test in TESTS for variant in variants(test)]
-OF_MODELS = [variant for variant in VARIANTS if variant.values[1] in PAIRED | CLUSTERED | {FoldScores}]
+OF_MODELS = [variant for variant in VARIANTS if variant.values[1] in PAIRED | CLUSTERED | OF_SAMPLES | {FoldScores}]
 OF_MARGINS = [variant for variant in VARIANTS if "margin" in variant.values[2]]  # whose null is a difference
 OF_EQUALITY = [variant for variant in OF_MODELS if variant not in OF_MARGINS]
 TWO_SIDED = [
@@ -375,7 +394,7 @@ def test_swapped_models_turn_the_effect_round_and_keep_the_two_sided_p(test, kin
         assert turned.p_value == plain.p_value
     else:
         assert turned.p_value == pytest.approx(plain.p_value, rel=1e-9)
-    if plain.effect.name == "difference" and not isinstance(plain.effect.value, Undefined):
+    if plain.effect.name in TURNED and not isinstance(plain.effect.value, Undefined):
         assert turned.effect.value == pytest.approx(-plain.effect.value, abs=1e-12)
     elif plain.effect.name == "share_of_wins":
         assert turned.effect.value == plain.effect.value or turned.effect.value + plain.effect.value == pytest.approx(1)
@@ -464,6 +483,10 @@ def test_every_step_has_its_words_and_can_be_set(test, kind, options):
         FoldScores: FoldScores.of(
             np.arange(10).reshape(5, 2) ** 2 % 7, np.arange(10).reshape(5, 2) % 3, n_train=60, n_test=60
         ),
+        PairedSamples: PairedSamples.of([3.0, 1, 4, 1, 5, 9, 2, 6], [2.0, 7, 1, 8, 2, 8, 1, 8]),
+        IndependentSamples: IndependentSamples.of([3.0, 1, 4, 1, 5, 9, 2, 6], [2.0, 7, 1, 8, 2]),
+        GroupedSamples: GroupedSamples.of([[3.0, 1, 4, 1], [5, 9, 2, 6, 5], [2, 7, 1, 8, 2]]),
+        RepeatedSamples: RepeatedSamples.of([[3.0, 1, 4], [1, 5, 9], [2, 6, 5], [3, 5, 8], [9, 7, 9]]),
     }
     shown = Keyed(shown, "an example", f"`shown` in {HERE}")
     sides = (

@@ -7,6 +7,7 @@ import scipy.stats
 import sklearn.metrics
 import statsmodels.api as sm
 from remedies import Keyed
+from statsmodels.stats.multitest import multipletests
 from statsmodels.stats.proportion import confint_proportions_2indep, proportion_confint
 
 COUNTS = {"tp": 55, "fp": 5, "fn": 10, "tn": 30}
@@ -391,6 +392,23 @@ EXAMPLES = {
     "score_range": ({**SCORED, "scores": [100 * score for score in SCORES]}, ("checks", 0, "outcome"), "failed"),
     "ties": ({"truth": [1, 0, 1, 0], "scores": [1, 1, 2, 2]}, ("statistic",), 2 / 4),
     "undefined_draws": ({"draws": 1000, "undefined": 20}, ("statistic",), 20 / 1000),
+    # Shapiro & Wilk (1965): of three values half the squared range over the sum of squares
+    "normal_differences": ({"differences": [0, 1, 3]}, ("statistic",), (9 / 2) / (14 / 3)),
+    # by hand: twenty differences 0 ... 0 and 20 have the mean 1, the median 0 and the mean distance 1 from it
+    "symmetric_differences": (
+        {"differences": [0] * 19 + [20]},
+        ("statistic",),
+        np.sqrt(20 / (np.pi / 2) / (np.pi / 2 - 1)),
+    ),
+    "zeros": (FOLDS, ("statistic",), 1),
+    "paired_t": (FOLDS, ("p_value",), scipy.stats.ttest_rel(*FOLDS.values()).pvalue),
+    # by hand: nine differences above zero, which two of 2^9 patterns of signs make as extreme
+    "wilcoxon_signed_rank": (FOLDS, ("p_value",), 2 / 2**9),
+    "hodges_lehmann": (
+        {"differences": SLEEP},
+        ("value",),
+        np.median([(x + y) / 2 for at, x in enumerate(SLEEP) for y in SLEEP[at:]]),
+    ),
     "zero_variance": (VALUES, ("statistic",), 4 - 0),
     "calibration_slope": (SCORED, ("value",), RECALIBRATED.params[1]),
     "calibration_intercept": (SCORED, ("value",), SHIFTED.params[0]),
@@ -542,5 +560,29 @@ EXAMPLES |= {
     "quade": ({"table": [[0.1, 0.3], [0.2, 0.7], [0.5, 0.4]]}, ("statistic",), 2 * (8 / 3) / (7 - 8 / 3)),
     "complete_blocks": ({"table": [[0.9, None], [0.7, 0.6]]}, ("checks", 0, "statistic"), 1),
     "datasets_count": ({"table": BENCHMARK}, ("checks", 0, "statistic"), 6),
+}
+P_VALUES = [0.01, 0.04, 0.03, 0.2, 0.005, 0.5]
+BY_MULTIPLETESTS = {
+    "bonferroni": "bonferroni",
+    "sidak": "sidak",
+    "holm": "holm",
+    "holm_sidak": "holm-sidak",
+    "hochberg": "simes-hochberg",
+    "hommel": "hommel",
+    "benjamini_hochberg": "fdr_bh",
+    "benjamini_yekutieli": "fdr_by",
+}
+EXAMPLES |= {
+    method: ({"p_values": P_VALUES}, ("values", "adjusted"), multipletests(P_VALUES, method=theirs)[1].tolist())
+    for method, theirs in BY_MULTIPLETESTS.items()
+}
+EXAMPLES |= {
+    # by hand, of three models: all three pairs can be equal, or any one of them
+    "shaffer": ({"p_values": [0.01, 0.03, 0.02]}, ("values", "adjusted"), [0.03, 0.03, 0.03]),
+    "bergmann_hommel": ({"p_values": [0.01, 0.04, 0.02]}, ("values", "adjusted"), [0.03, 0.04, 0.03]),
+    "finner": ({"p_values": [0.01, 0.04]}, ("values", "adjusted"), [1 - 0.99**2, 0.04]),
+    "li": ({"p_values": [0.01, 0.5]}, ("values", "adjusted"), [0.01 / 0.51, 0.5]),
+    "fixed_sequence": ({"p_values": [0.01, 0.2, 0.001]}, ("values", "adjusted"), [0.01, 0.2, 0.2]),
+    "family_wise_risk": ({"tests": 2}, ("value",), 0.0975),
 }
 EXAMPLES = Keyed(EXAMPLES, "an example", "tests/engine/calc_examples.py")

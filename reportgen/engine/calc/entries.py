@@ -150,7 +150,7 @@ def refuse_excess(given: Given, part: str, whole: str) -> None:
 
 def wrong(name: str, what: str, value: Any) -> ReportgenError:
     """Say what an input must be, and show what it is."""
-    return ReportgenError(Problem("wrong_input", f"{name} {what}", "correct it", _short(str(value))))
+    return ReportgenError(Problem.wrong_input(name, what, value))
 
 
 def _short(shown: str) -> str:

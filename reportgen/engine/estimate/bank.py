@@ -82,7 +82,8 @@ def grades(spec: ValidationSpec, study: Study, at: int) -> tuple[Grade, ...]:
     root = f"models/{spelling.escaped(study.subjects[at].name)}/grades"
     listed = [_grade(spec, study, one, root) for one in _graded(study, at)]
     tested = [one for one in listed if one.test is not None and one.test.p_value is not None]
-    adjusted = holm_adjusted([one.test.p_value or 0.0 for one in tested if one.test is not None])
+    p_values = [one.test.p_value or 0.0 for one in tested if one.test is not None]
+    adjusted = holm_adjusted(p_values).tolist()
     by_ref = {one.ref: p for one, p in zip(tested, adjusted, strict=True)}
     ordered = sorted(listed, key=lambda one: np.inf if one.predicted is None else one.predicted)
     return tuple(_with_adjusted(one, by_ref.get(one.ref)) for one in ordered)

@@ -33,7 +33,18 @@ SITUATIONS = {
 }  # fmt: skip
 GROUPS = {"ordinary": [*"aabbcc"] * 10, "few": ["a"], "one side": [*"aaaa"]}
 CLUSTERS = {"ordinary": [1, 2, 3] * 20, "few": [1], "one side": [1, 1, 2, 2]}
-BY_EVIDENCE = {  # inputs that are lists where others of the same name are numbers
+OF_SAMPLES = {  # lists of numbers, in as many groups
+    "ordinary": {
+        "groups": [[1, 4, 2, 7], [3, 9, 5, 6], [2, 2, 8, 5]], "table": [[1, 3, 2], [4, 9, 2], [2, 5, 8]],
+        "differences": [1, 0, 3, -2, 5, 4, 6],
+    },
+    "few": {"groups": [[1], [2]], "table": [[1, 2]], "differences": [1]},
+    "one side": {"groups": [[1, 1], [1, 1]], "table": [[1, 1], [1, 1]], "differences": [0, 0, 0]},
+}  # fmt: skip
+OF_TWO_SAMPLES = {name: given | {"groups": given["groups"][:2]} for name, given in OF_SAMPLES.items()}
+BY_EVIDENCE = {  # inputs that are lists, or of other shape, where others of the same name are not
+    **dict.fromkeys(("PairedSamples", "IndependentSamples"), OF_TWO_SAMPLES),
+    **dict.fromkeys(("GroupedSamples", "RepeatedSamples"), OF_SAMPLES),
     "ClusteredProportion": {
         "ordinary": {"successes": [3, 0, 2, 4], "trials": [4, 3, 2, 5]},
         "few": {"successes": [1], "trials": [1]},
@@ -100,6 +111,11 @@ BY_EVIDENCE = {  # inputs that are lists where others of the same name are numbe
         "few": {"truth": [0], "predictions": [1]},
         "one side": {"truth": [2, 2, 2], "predictions": [2, 2, 2]},
     },
+    "PValues": {
+        "ordinary": {"p_values": [0.01, 0.04, 0.2]},
+        "few": {"p_values": [None]},
+        "one side": {"p_values": [1, 1]},
+    },
     "BenchmarkTable": {
         "ordinary": {
             "table": [[0.9, 0.8, 0.7], [0.8, 0.9, 0.6], [0.7, 0.7, 0.5], [0.6, 0.5, 0.4]],
@@ -151,7 +167,8 @@ REQUIRED = {
     "beta": 2, "n": 100, "metric": "accuracy", "proportion": 0.9, "threshold": 0.8, "costs": [[0, 10], [1000, 10]],
     "prevalence": 0.01, "rule": "f1", "better": "higher", "gain": 10, "contact": 1, "basis": "net", "means": [-1, 1],
     "sds": [1, 2], "joint": [[0.3, 0.1], [0.2, 0.4]], "weights": [0.75, 0.25], "truth": [0, 1], "predictions": [0, 0],
-    "sensitivity": 0.9, "specificity": 0.95, "recall": 0.5, "initial": 0.8, "max_fpr": 0.2, "share": 0.6, "alpha": 0.05, "margin": 0.1, "rope": 0.1, "apparent": 0.1, "oob": 0.3, "positives": 10, "fold_size": 10, "folds": 2,
+    "sensitivity": 0.9, "specificity": 0.95, "recall": 0.5, "initial": 0.8, "max_fpr": 0.2, "share": 0.6, "alpha": 0.05, "margin": 0.1, "tests": 10,
+    "rope": 0.1, "apparent": 0.1, "oob": 0.3, "positives": 10, "fold_size": 10, "folds": 2,
 }  # fmt: skip
 REQUIRED = Keyed(REQUIRED, "a value", "REQUIRED in tests/house/words/conftest.py")
 
