@@ -3,7 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Table, Values, Work, analysis
-from reportgen.data.labelled import LabelledFolds, CaseLabels
+from reportgen.data.labelled import CaseLabels, LabelledFolds
 from reportgen.errors import Problem, ReportgenError
 
 

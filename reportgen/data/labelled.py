@@ -1,4 +1,4 @@
-"""CaseLabels of cases, alone or with the fold of each case."""
+"""Labels of cases, alone or with the fold of each case."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

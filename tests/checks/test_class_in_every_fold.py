@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from reportgen.analyses.stratified_folds import stratified_folds
 from reportgen.checks.class_in_every_fold import class_in_every_fold
-from reportgen.data.labelled import LabelledFolds, CaseLabels
+from reportgen.data.labelled import CaseLabels, LabelledFolds
 from reportgen.engine.calc.run import calc
 from reportgen.errors import ReportgenError
 
