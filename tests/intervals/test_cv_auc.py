@@ -1,4 +1,4 @@
-"""A twin with loops, also on the admissions data of R's cvAUC."""
+"""The documentation of R's cvAUC, and a twin with loops."""
 
 import csv
 from pathlib import Path
@@ -30,17 +30,23 @@ def admissions():
     }
 
 
-def test_admissions(admissions):
-    """The formula of R's cvAUC 1.1.4 in loops; its weights are those of all folds together."""
+def test_the_printed_values_of_r(admissions):
+    """
+    Help page of ci.cvAUC: 0.9046473, standard error 0.01620238.
+
+    There the two tied pairs count as half in the area and as nothing in the standard error; here as half in both.
+    """
     found = calc("cv_auc", admissions)
-    cases = zip(admissions["scores"], [one == "1" for one in admissions["truth"]], admissions["folds"], strict=True)
-    area, error = by_loops([*cases])
+    cases = [*zip(admissions["scores"], [one == "1" for one in admissions["truth"]], admissions["folds"], strict=True)]
 
-    assert found["value"] == pytest.approx(area, abs=1e-12)
-    assert found["values"]["standard_error"] == pytest.approx(error, abs=1e-12)
+    assert found["value"] == pytest.approx(0.9046473, abs=5e-8)
+    assert by_loops(cases, tie=0)[1] == pytest.approx(0.01620238, abs=5e-9)
+    assert found["values"]["standard_error"] == pytest.approx(by_loops(cases)[1], abs=1e-12)
+    assert found["values"]["standard_error"] == pytest.approx(0.01620238, abs=1e-5)
+    assert (found["interval"]["low"], found["interval"]["high"]) == pytest.approx((0.8728913, 0.9364034), abs=2e-5)
 
 
-def by_loops(cases):
+def by_loops(cases, tie=0.5):
     """Write the area and the influence of each case out, fold by fold; None where a class is missing."""
     areas, squares = [], []
     for fold in sorted({fold for *_, fold in cases}):
@@ -50,8 +56,8 @@ def by_loops(cases):
             return None
         area = np.mean([(a > b) + (a == b) / 2 for a in high for b in low])
         weights = [len(cases) / sum(positive == mark for _, positive, _ in cases) for mark in (True, False)]
-        influence = [weights[0] * (np.mean([(a > b) + (a == b) / 2 for b in low]) - area) for a in high]
-        influence += [weights[1] * (np.mean([(a > b) + (a == b) / 2 for a in high]) - area) for b in low]
+        influence = [weights[0] * (np.mean([(a > b) + tie * (a == b) for b in low]) - area) for a in high]
+        influence += [weights[1] * (np.mean([(a > b) + tie * (a == b) for a in high]) - area) for b in low]
         areas.append(area)
         squares.append(np.mean(np.square(influence)))
     return np.mean(areas), np.sqrt(np.mean(squares) / len(cases))
