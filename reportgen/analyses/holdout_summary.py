@@ -1,7 +1,7 @@
 """Results on one holdout set, or on several random splits."""
 
+from reportgen.analyses.kfold_summary import ANSWERS, described, pooled, table_of
 from reportgen.catalog import SILENT, Values, Work, analysis
-from reportgen.catalog.fold_summary import ANSWERS, described, pooled, table_of
 from reportgen.data.fold_results import FoldResults
 from reportgen.errors import Problem, ReportgenError
 

@@ -3,19 +3,17 @@
 import math
 from typing import Any
 
+from reportgen.analyses.kfold_summary import pooled
 from reportgen.catalog import SILENT, Undefined, Values, Work, analysis
-from reportgen.catalog.fold_summary import pooled
 from reportgen.data.evidence import Proportion, Sample
 
 
 @analysis(
     label="Summary of a leave-one-out cross-validation",
     formula=r"\bar{x} = \frac{1}{n} \sum_{i} x_{i}",
-    undefined_when="no_value_of_case",
+    undefined_when="no_case",
     reference="Lachenbruch & Mickey (1968), Estimation of error rates in discriminant analysis, Technometrics 10:1; Kohavi (1995), A study of cross-validation and bootstrap for accuracy estimation and model selection, International Joint Conference on Artificial Intelligence 14:1137",
     says={
-        "no_value_of_case": "there is no case",
-        "short.no_value_of_case": "there is no case",
         "mean_of_cases": "Mean over the cases, each left out once.",
     },
     answers={
@@ -43,7 +41,7 @@ def loocv_summary(given: Proportion | Sample, *, level: float = 0.95, work: Work
     (0.9, 0.7819, 0.9667)
     """
     if not float(given.cases):
-        return Undefined("no_value_of_case")
+        return Undefined("no_case")
     answers: dict[str, Any] = {
         "cases": int(given.cases),
         **dict.fromkeys(("sd", "sd_divisor", "se_if_independent", "low", "high")),

@@ -1,19 +1,19 @@
 """Mean, spread and standard errors of a repeated cross-validation."""
 
-from reportgen.catalog import SILENT, Values, Work, analysis
-from reportgen.catalog.fold_summary import ANSWERS, described, pooled, table_of
+from reportgen.analyses.kfold_summary import ANSWERS, described, pooled, table_of
+from reportgen.catalog import SILENT, Undefined, Values, Work, analysis
 from reportgen.data.counts import Proportion
 from reportgen.data.fold_results import FoldResults
-from reportgen.errors import Problem, ReportgenError
 
 
 @analysis(
     label="Summary of a repeated k-fold cross-validation",
     formula=r"\bar{x} = \frac{1}{r K} \sum_{i, j} x_{ij}",
-    undefined_when="one_fold",
+    undefined_when="one_repeat",
     reference="Bouckaert & Frank (2004), Evaluating the replicability of significance tests for comparing learning algorithms, PAKDD, Lecture Notes in Computer Science 3056:3; Nadeau & Bengio (2003), Inference for the generalization error, Machine Learning 52:239",
     says={
-        "spread_of_repeats": "Standard deviation of the means of the repeats, with their number minus one as divisor."
+        "one_repeat": "there is one repeat, so its summary is that of one cross-validation",
+        "spread_of_repeats": "Standard deviation of the means of the repeats, with their number minus one as divisor.",
     },
     answers=ANSWERS
     | {
@@ -26,7 +26,7 @@ from reportgen.errors import Problem, ReportgenError
         "pooled": "proportion of the tested cases of the first repeat",
     },
 )
-def repeated_kfold_summary(results: FoldResults, *, level: float = 0.95, work: Work = SILENT) -> Values:
+def repeated_kfold_summary(results: FoldResults, *, level: float = 0.95, work: Work = SILENT) -> Values | Undefined:
     """
     Mean of all folds of a cross-validation that is repeated with other folds, the spread of the repeats, and their uncertainty.
 
@@ -42,8 +42,7 @@ def repeated_kfold_summary(results: FoldResults, *, level: float = 0.95, work: W
     (0.0707, 0.0816, 0.0913)
     """
     if results.repeats < 2:
-        what, remedy = "there is one repeat", "use kfold_summary, or give a list of folds for each repeat"
-        raise ReportgenError(Problem("wrong_input", what, remedy))
+        return Undefined("one_repeat")
     means = results.values.mean(axis=1)
     spread = work.step(
         "spread_of_repeats",

@@ -22,7 +22,7 @@ PAIRED = r"\left(\frac{z \sqrt{f} + y \sqrt{f - d^2}}{d}\right)^2"
     reference="Fleiss, Levin & Paik (2003), Statistical Methods for Rates and Proportions, 3rd edition, chapter 4; Connor (1987), Sample size for testing differences in proportions for the paired-sample design, Biometrics 43:207",
     says={
         "larger_than_possible": "the difference is {difference}, and at most {most} is possible here",
-        "beyond_range": "no difference that is possible here is shown with this power by so few cases",
+        "beyond_range": "with so few cases the power is below the planned one for every possible difference",
         "cases_per_group": "Number of cases in each group for this difference, rounded up afterwards.",
         "cases_in_pairs": "Number of cases, each judged by both models, for this difference, rounded up afterwards.",
         "smallest_difference": "Difference for which this is the number of cases.",
@@ -52,7 +52,7 @@ def smallest_detectable_difference(
     from it. With `discordant` it is about two models on the same n cases, of which exactly one is right in this
     proportion of cases. It comes from the planned power, never from the observed difference. Both are normal approximations.
 
-    By hand: from 0.17 to 0.20 an interval that just excludes zero on average, so with power one half, needs
+    By hand: from 0.17 to 0.20 an interval that just excludes zero on average, so with a power of 0.5, needs
     1.96^2 * (0.17 * 0.83 + 0.2 * 0.8) / 0.03^2 = 1285.2 cases in each group.
 
     >>> found = smallest_detectable_difference(proportion=0.17, difference=0.03, power=0.5).values

@@ -17,10 +17,10 @@ from reportgen.data.two_sets import ScoredFolds
     says={
         "class_missing_in_a_fold": "{lacking:fold has|folds have} cases of one class only, and so no area",
         "short.class_missing_in_a_fold": "a fold has one class only",
-        "no_influence": "every fold is ranked perfectly, or exactly the wrong way round, so this variance estimate is zero",
+        "no_influence": "every fold is ranked perfectly, or exactly in reverse order, so this variance estimate is zero",
         "short.no_influence": "the variance estimate is zero",
         "area_of_folds": "For each fold the area and the mean of the squared influences of its cases.",
-        "mean_area": "Mean of the areas of the folds.",
+        "mean_area_of_folds": "Mean of the areas of the folds.",
         "mean_squared_influence": "Mean over the folds of their mean squared influence.",
         "error_from_influence": "Standard error.",
     },
@@ -31,7 +31,7 @@ def cv_auc(folds: ScoredFolds, *, tail: float, work: Work = SILENT) -> Limits | 
     case.
 
     Descriptive: it judges the procedure at its training size, takes the models of the folds as given apart from their
-    test cases, and carries no verdict. Ties count as half. Scores are compared within folds only.
+    test cases, and no verdict is read from it. Ties count as half. Scores are compared within folds only.
 
     The documentation of R's cvAUC prints 0.9046 with 0.8729 to 0.9364 for its example.
 
@@ -51,7 +51,7 @@ def cv_auc(folds: ScoredFolds, *, tail: float, work: Work = SILENT) -> Limits | 
     columns = {"fold": np.arange(1, areas.shape[-1] + 1), "area": areas, "squared influence": squares}
     work.rows("area_of_folds", r"A_{v}, \quad \frac{1}{n_{v}} \sum_{i} I_{vi}^2", columns)
     mean, spread = array(areas.mean(axis=-1)), array(squares.mean(axis=-1))
-    work.step("mean_area", r"\bar{A} = \frac{1}{V} \sum_{v} A_{v}", mean, V=areas.shape[-1])
+    work.step("mean_area_of_folds", r"\bar{A} = \frac{1}{V} \sum_{v} A_{v}", mean, V=areas.shape[-1])
     work.step(
         "mean_squared_influence",
         r"S = \frac{1}{V} \sum_{v} \frac{1}{n_{v}} \sum_{i} I_{vi}^2",

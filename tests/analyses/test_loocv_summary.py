@@ -27,5 +27,5 @@ def test_losses_have_a_spread_of_cases():
 
 def test_one_case_has_no_spread_and_none_has_no_mean():
     assert loocv_summary(Sample(array([0.5]))).values["sd"] is None
-    assert loocv_summary(Sample(array([]))) == Undefined("no_value_of_case")
-    assert loocv_summary(Proportion.of(0, 0)) == Undefined("no_value_of_case")
+    assert loocv_summary(Sample(array([]))) == Undefined("no_case")
+    assert loocv_summary(Proportion.of(0, 0)) == Undefined("no_case")

@@ -11,7 +11,6 @@ from reportgen.analyses.repeated_kfold_summary import repeated_kfold_summary
 from reportgen.data.fold_results import FoldResults
 from reportgen.data.folds import FoldScores
 from reportgen.engine.calc.run import calc
-from reportgen.errors import ReportgenError
 from reportgen.hypotests.corrected_resampled_t import corrected_resampled_t
 
 SCORES = st.tuples(st.integers(2, 4), st.integers(2, 6)).flatmap(
@@ -38,6 +37,5 @@ def test_counts_of_the_first_repeat_are_pooled():
     assert (found["pooled"], found["pooled_low"]) == pytest.approx((0.85, binomtest(17, 20).proportion_ci(0.95).low))
 
 
-def test_one_repeat_is_refused():
-    with pytest.raises(ReportgenError, match="there is one repeat"):
-        calc("repeated_kfold_summary", {"values": [0.8, 0.9]})
+def test_one_repeat_has_no_spread_of_repeats():
+    assert calc("repeated_kfold_summary", {"values": [0.8, 0.9]})["undefined_code"] == "one_repeat"
