@@ -192,7 +192,7 @@ WORKED = {
     Confusion: Confusion(array([[14, 1, 0], [0, 15, 2], [0, 1, 13]]), ("a", "b", "c")),
     Sample: Sample(array([1.2, 2.4, 1.3, 1.3, 0.0, 3.1])),
     FoldValues: folds([1.2, 2.4, 1.3, 1.3, 0.0]),
-    ScoredFolds: scored_folds([(0.9, True), (0.8, True), (0.4, False), (0.4, True), (0.5, True), (0.1, False)] * 2),
+    ScoredFolds: scored_folds([(0.9, True), (0.8, True), (0.6, False), (0.4, True), (0.5, True), (0.5, False)] * 2),
     FiveByTwo: halves([1.2, 2.4, 1.3, 1.3, 0.0, 0.4, -0.3, 0.2, 0.5, 2.0]),
     Scores: Scores.of([0.9, 0.8, 0.4, 0.4, 0.1], [True, False, True, False, False]),
     BinnedSamples: BinnedSamples.of([50, 30, 20], [40, 40, 20]),
