@@ -7,7 +7,6 @@ LATER = {
     "hypotest": """paired_permutation delong_global welch_t student_t
         mann_whitney permutation_mean z_known_sigma anova welch_anova
         repeated_measures_anova kruskal_wallis diebold_mariano
-        nemenyi bonferroni_dunn post_hoc_z all_pairs_wilcoxon
         bayes_correlated_t bayes_signed_rank bayes_sign beta_binomial""",
     "check": """equal_variances sphericity
         class_in_every_fold""",

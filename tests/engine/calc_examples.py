@@ -1,5 +1,7 @@
 """One example per method of the catalog, with a value that others computed too: what calc/test_run.py goes through."""
 
+import itertools
+
 import numpy as np
 import scipy.optimize
 import scipy.special
@@ -550,5 +552,43 @@ EXAMPLES |= {
     "li": ({"p_values": [0.01, 0.5]}, ("values", "adjusted"), [0.01 / 0.51, 0.5]),
     "fixed_sequence": ({"p_values": [0.01, 0.2, 0.001]}, ("values", "adjusted"), [0.01, 0.2, 0.2]),
     "family_wise_risk": ({"tests": 2}, ("value",), 0.0975),
+}
+RANKS = scipy.stats.rankdata(-np.array(BENCHMARK), axis=1).mean(axis=0)
+RANK_ERROR = np.sqrt(4 * 5 / (6 * 6))
+EXAMPLES |= {
+    "nemenyi": (
+        {"table": BENCHMARK},
+        ("values", "critical_difference"),
+        scipy.stats.studentized_range.ppf(0.95, 4, np.inf) / np.sqrt(2) * RANK_ERROR,
+    ),
+    "bonferroni_dunn": (
+        {"table": BENCHMARK, "models": ["A", "B", "C", "D"], "control": "D"},
+        ("values", "critical_difference"),
+        scipy.stats.norm.ppf(1 - 0.05 / 6) * RANK_ERROR,
+    ),
+    "post_hoc_z": (
+        {"table": BENCHMARK},
+        ("values", "adjusted"),
+        multipletests(
+            [
+                2 * scipy.stats.norm.sf(abs(np.subtract(*(RANKS[at] for at in pair))) / RANK_ERROR)
+                for pair in itertools.combinations(range(4), 2)
+            ],
+            method="holm",
+        )[1].tolist(),
+    ),
+    "all_pairs_wilcoxon": (
+        {"table": BENCHMARK},
+        ("values", "adjusted"),
+        multipletests(
+            [
+                scipy.stats.wilcoxon(np.subtract(a, b).round(9), method="exact").pvalue
+                for a, b in itertools.combinations(np.transpose(BENCHMARK), 2)
+            ],
+            method="holm",
+        )[1].tolist(),
+    ),
+    "friedman_rejects": ({"table": BENCHMARK}, ("checks", 0, "statistic"), chi2),
+    "data_sets_for_pairs": ({"table": BENCHMARK}, ("checks", 0, "statistic"), 6),
 }
 EXAMPLES = Keyed(EXAMPLES, "an example", "tests/engine/calc_examples.py")
