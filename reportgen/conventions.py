@@ -185,6 +185,10 @@ LEAST_VARIANCE_OF_COUNT = 5
 # Neural Computation 10:1895).
 REPEATS_OF_HALVES = (5, 2)
 
+# Steps of training without a better value on the validation cases, before it stops. Our own choice: Prechelt (1998), Early
+# stopping - but when?, stops after strips of five steps that were worse.
+PATIENCE = 5
+
 # Degrees of freedom beyond which Student's t is the normal curve for practical use: its 97.5% quantile is 1.98 there,
 # not 1.96 ("Estimation of the Hypothesis Real Risk", lecture slides, takes the normal quantile beyond 100 cases).
 MANY_FOR_NORMAL = 100

@@ -7,15 +7,14 @@ LATER = {
     "hypotest": """paired_permutation delong_global welch_t student_t
         mann_whitney permutation_mean z_known_sigma anova welch_anova
         repeated_measures_anova kruskal_wallis diebold_mariano
-        bayes_correlated_t bayes_signed_rank bayes_sign beta_binomial""",
-    "check": """equal_variances sphericity
-        class_in_every_fold""",
-    "analysis": """one_standard_error bootstrap_632 kfold_summary repeated_kfold_summary loocv_summary
-        holdout_summary early_stopping bias_variance_squared bias_variance_zero_one hoeffding_bound
+        bayes_signed_rank bayes_sign""",
+    "check": """equal_variances sphericity""",
+    "analysis": """kfold_summary repeated_kfold_summary loocv_summary
+        holdout_summary bias_variance_squared bias_variance_zero_one hoeffding_bound
         finite_class_bound vc_bound binomial_tail_inversion sample_size_paired smallest_detectable_difference
-        agreement_table fold_class_probability stratified_folds ols ridge polynomial_fit knn_bias_variance
+        agreement_table ols ridge polynomial_fit knn_bias_variance
         no_free_lunch effect_sizes begg_greenes binomial_probability discrete_moments
-        bias_variance_absolute jackknife loo_shortcut sd_overlap normal_quantile t_quantile""",
+        bias_variance_absolute sd_overlap normal_quantile t_quantile""",
     "figure": """fold_scatter differences qq critical_difference control_difference rope
         bootstrap_distribution learning_curve candidates fit_by_degree normal_density t_density binomial_mass
         cv_scheme p_against_t""",

@@ -27,6 +27,7 @@ from reportgen.data.draws import Draws
 from reportgen.data.evidence import Confusion, Counts, Proportion, Sample
 from reportgen.data.folds import FoldScores
 from reportgen.data.groups import ClusteredGroups, Groups, Patterns, Square, TwoProportions
+from reportgen.data.labelled import LabelledFolds
 from reportgen.data.paired import PairedCounts, PairedScores, PairedTable
 from reportgen.data.regression import PairedRegression, Regression
 from reportgen.data.samples import GroupedSamples, IndependentSamples, PairedSamples, RepeatedSamples
@@ -179,6 +180,9 @@ EVIDENCE = {
     ),
     Sample: st.lists(st.integers(-3, 3), max_size=20).map(lambda values: Sample(np.array(values, float))),
     FoldScores: fold_scores(),
+    LabelledFolds: st.lists(st.tuples(st.sampled_from("abc"), st.sampled_from("123")), min_size=1).map(
+        lambda pairs: LabelledFolds.of(*zip(*pairs, strict=True))
+    ),
     PairedSamples: st.lists(st.tuples(WHOLE, WHOLE), max_size=12).map(
         lambda rows: PairedSamples.of(*np.array([*zip(*rows, strict=True)] or [[]] * 2, float))
     ),

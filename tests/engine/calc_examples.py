@@ -176,6 +176,40 @@ EXAMPLES = {
         ("interval", "low"),
         -3 - np.sqrt(19 / 5) * scipy.stats.t.ppf(0.975, 5),
     ),
+    # Honavar's experiment 4 again: half of the posterior distribution is above its mean
+    "bayes_correlated_t": ({**FOLDS, "n_train": 900, "n_test": 100, "rope": 1.7}, ("values", "p_right"), 0.5),
+    # by hand: 0.9^2 / 2 of two uniform proportions
+    "beta_binomial": (
+        {"successes_a": 0, "trials_a": 0, "successes_b": 0, "trials_b": 0, "rope": 0.1},
+        ("values", "p_left"),
+        0.405,
+    ),
+    "fold_class_probability": (
+        {"n": 10, "positives": 2, "fold_size": 5},
+        ("values", "none"),
+        scipy.stats.hypergeom.pmf(0, 10, 2, 5),
+    ),
+    # Efron & Tibshirani (1997), section 1: one nearest neighbour without information
+    "bootstrap_632": ({"apparent": 0, "oob": 0.5, "no_information": 0.5}, ("values", "err_632_plus"), 0.5),
+    "early_stopping": (
+        {"training": [5, 2, 1, 1, 0], "validation": [5, 3, 4, 4, 2], "patience": 2},
+        ("values", "stop"),
+        4,
+    ),
+    "one_standard_error": (
+        {
+            "candidates": [
+                {"name": "a", "complexity": 1, "losses": [1, 0, 1, 0]},
+                {"name": "b", "complexity": 2, "losses": [0, 0, 1, 0]},
+            ]
+        },
+        ("values", "cutoff"),
+        0.25 + scipy.stats.sem([0, 0, 1, 0]),
+    ),
+    "stratified_folds": ({"labels": [1, 0] * 5, "folds": 5}, ("values", "fewest"), 1),
+    "jackknife": (VALUES, ("values", "se"), scipy.stats.sem(VALUES["values"])),
+    "loo_shortcut": ({"x": [0, 1, 2], "y": [0, 1, 0]}, ("value",), 3.0),  # by hand
+    "class_in_every_fold": ({"labels": [1, 0, 1, 1], "folds": [1, 1, 2, 2]}, ("statistic",), 1),
     "tango": (PAIRED, ("value",), 7 / 68),
     **dict.fromkeys(("wald_cc", "wilson_cc", "mid_p", "likelihood"), (SHARE, ("value",), 8 / 100)),
     **{name: (SHARE, ("interval", "low"), proportion_confint(8, 100, method=name)[0]) for name in BY_STATSMODELS},

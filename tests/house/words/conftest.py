@@ -124,6 +124,26 @@ BY_EVIDENCE = {  # inputs that are lists, or of other shape, where others of the
         "few": {"table": [[0.9, None]], "datasets": ["w"], "better": "lower", "control": "model 2"},
         "one side": {"table": [[2, 2], [1, 1]], "datasets": ["w", "x"], "better": "lower", "control": "model 1"},
     },
+    "CaseLabels": {
+        "ordinary": {"labels": [1, 0] * 10},
+        "few": {"labels": [1, 0]},
+        "one side": {"labels": [1, 1, 1]},
+    },
+    "LabelledFolds": {
+        "ordinary": {"labels": [1, 0] * 10, "folds": [1, 1, 2, 2] * 5},
+        "few": {"labels": [1], "folds": [1]},
+        "one side": {"labels": [1, 1, 0], "folds": [1, 1, 2]},
+    },
+    "Candidates": {
+        "ordinary": {"candidates": [{"name": "a", "complexity": 1, "risk": 0.2, "se": 0.1}]},
+        "few": {"candidates": [{"name": "a", "complexity": 1, "losses": [0, 1]}]},
+        "one side": {"candidates": [{"name": "a", "complexity": 1, "risk": 0, "se": 0}]},
+    },
+    "Predictors": {
+        "ordinary": {"x": [0, 1, 2, 4], "y": [1, 0, 2, 3]},
+        "few": {"x": [1], "y": [1]},
+        "one side": {"x": [0, 0, 0, 1], "y": [1, 2, 3, 4]},
+    },
     "FiveByTwo": {
         "ordinary": {"a": [[68, 71], [72, 68], [69, 72], [70, 68], [73, 65]], "b": [[71, 72]] * 5},
         "few": {"a": [[1, 1]] * 4 + [[0, 1]], "b": [[0, 0]] * 5},
@@ -148,6 +168,7 @@ REQUIRED = {
     "prevalence": 0.01, "rule": "f1", "better": "higher", "gain": 10, "contact": 1, "basis": "net", "means": [-1, 1],
     "sds": [1, 2], "joint": [[0.3, 0.1], [0.2, 0.4]], "weights": [0.75, 0.25], "truth": [0, 1], "predictions": [0, 0],
     "sensitivity": 0.9, "specificity": 0.95, "recall": 0.5, "initial": 0.8, "max_fpr": 0.2, "share": 0.6, "alpha": 0.05, "margin": 0.1, "tests": 10,
+    "rope": 0.1, "apparent": 0.1, "oob": 0.3, "positives": 10, "fold_size": 10, "folds": 2,
 }  # fmt: skip
 REQUIRED = Keyed(REQUIRED, "a value", "REQUIRED in tests/house/words/conftest.py")
 
