@@ -9,13 +9,13 @@ from reportgen.data.evidence import BenchmarkTable
 
 @check(
     label="Data sets for pairs of models",
-    assumes="There are enough data sets for the smallest possible p-value of a pair to be significant after adjustment.",
+    assumes="There are enough data sets for a p-value of a pair to be small enough after adjustment.",
     reference="Wilcoxon (1945), Individual comparisons by ranking methods, Biometrics Bulletin 1:80; the smallest of 2^N equally likely patterns of signs",
     basis="computed",
     says={
         "enough_data_sets": "{data_sets:data set|data sets} can show differences among {pairs:pair|pairs} of models; at least {needed} are needed",
         "few_for_any_pair": "{data_sets:data set|data sets} cannot show any of {pairs:pair|pairs}; at least {needed} are needed",
-        "no_pair_can_be_shown": "no difference can be shown, whatever the scores are",
+        "no_pair_can_be_shown": "with so few data sets no pair can be shown to differ",
     },
 )
 def data_sets_for_pairs(table: BenchmarkTable, *, alpha: float = 0.05) -> Outcome:

@@ -12,8 +12,8 @@ from reportgen.distributions import chi2_above
     reference="Demšar (2006), Statistical comparisons of classifiers over multiple data sets, Journal of Machine Learning Research 7:1",
     basis="computed",
     says={
-        "models_rank_differently": "Friedman's test rejects at {alpha} that all models rank alike (p {p:p_value})",
-        "no_difference_of_ranks": "Friedman's test does not reject at {alpha} that all models rank alike (p {p:p_value})",
+        "models_rank_differently": "at the {alpha:level} level Friedman's test rejects that all models rank alike (p {p:p_value})",
+        "no_difference_of_ranks": "at the {alpha:level} level Friedman's test does not reject that all models rank alike (p {p:p_value})",
         "ranks_not_comparable": "the models cannot be ranked on every data set, or all tie",
         "stop_here": "stop here, since differences of mean ranks support no conclusion",
     },

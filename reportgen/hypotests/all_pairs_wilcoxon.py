@@ -46,7 +46,7 @@ COLUMNS = (
     reference="Benavoli, Corani & Mangili (2016), Should we really use post-hoc tests based on mean-ranks?, Journal of Machine Learning Research 17:5; Wilcoxon (1945), Individual comparisons by ranking methods, Biometrics Bulletin 1:80; Pratt (1959), Remarks on zeros and ties in the Wilcoxon signed rank procedures, Journal of the American Statistical Association 54:655; Holm (1979), A simple sequentially rejective multiple test procedure, Scandinavian Journal of Statistics 6:65",
     says={
         "pairs_of_models": "Number of pairs of models.",
-        "level_of_each_pair": "Level of the interval of each pair, by Bonferroni; Holm may decide where it touches zero.",
+        "level_of_each_pair": "Level of the interval of each pair, by Bonferroni; Holm may decide where it ends at zero.",
         "smallest_p_of_pairs": "Smallest p-value of all pairs.",
         "smallest_by_holm": "The same adjusted by Holm.",
     },
@@ -64,7 +64,7 @@ def all_pairs_wilcoxon(table: BenchmarkTable, *, alpha: float = 0.05, work: Work
 
     Signed rank tests are exact, with ties and with zeros as Pratt ranks them; Holm's procedure adjusts them. Each pair is
     judged by its own scores alone. The table has the Hodges-Lehmann estimate of the difference, first minus second, with
-    an interval at the level 1 - alpha / m (Bonferroni; Holm may decide where it touches zero), the matched rank-biserial
+    an interval at the level 1 - alpha / m (Bonferroni; Holm may decide where it ends at zero), the matched rank-biserial
     correlation, and the numbers of data sets on which the first is better, equal and worse. The p-value, the statistic and
     the effect are those of the pair with the smallest p-value, adjusted. No test of all models together has to come first.
 

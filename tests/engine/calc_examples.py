@@ -9,6 +9,7 @@ import scipy.stats
 import sklearn.metrics
 import statsmodels.api as sm
 from remedies import Keyed
+from statsmodels.stats import inter_rater
 from statsmodels.stats.multitest import multipletests
 from statsmodels.stats.proportion import confint_proportions_2indep, proportion_confint
 
@@ -588,6 +589,7 @@ EXAMPLES |= {
     "family_wise_risk": ({"tests": 2}, ("value",), 0.0975),
 }
 RANKS = scipy.stats.rankdata(-np.array(BENCHMARK), axis=1).mean(axis=0)
+WITHOUT_TIES = np.random.default_rng(5).normal(size=(9, 3)).round(6).tolist()
 RANK_ERROR = np.sqrt(4 * 5 / (6 * 6))
 EXAMPLES |= {
     "nemenyi": (
@@ -612,17 +614,31 @@ EXAMPLES |= {
         )[1].tolist(),
     ),
     "all_pairs_wilcoxon": (
-        {"table": BENCHMARK},
+        {"table": WITHOUT_TIES},
         ("values", "adjusted"),
         multipletests(
             [
-                scipy.stats.wilcoxon(np.subtract(a, b).round(9), method="exact").pvalue
-                for a, b in itertools.combinations(np.transpose(BENCHMARK), 2)
+                scipy.stats.wilcoxon(a, b, method="exact").pvalue
+                for a, b in itertools.combinations(np.transpose(WITHOUT_TIES), 2)
             ],
             method="holm",
         )[1].tolist(),
     ),
     "friedman_rejects": ({"table": BENCHMARK}, ("checks", 0, "statistic"), chi2),
     "data_sets_for_pairs": ({"table": BENCHMARK}, ("checks", 0, "statistic"), 6),
+}
+RATED = [[5, 0, 0], [0, 5, 0], [1, 2, 2], [3, 1, 1], [0, 4, 1]]
+EXAMPLES |= {
+    "delong_global": (
+        {"truth": [1, 1, 0, 0], "scores": [[4, 3, 2, 1], [4, 2, 3, 1]]},
+        ("p_value",),
+        2 * scipy.stats.norm.sf(np.sqrt(0.5)),
+    ),
+    "fleiss_kappa": ({"table": RATED}, ("value",), inter_rater.fleiss_kappa(np.array(RATED))),
+    "agreement_table": (
+        {"table": [[60, 15], [5, 20]]},
+        ("values", "kappa"),
+        inter_rater.cohens_kappa([[60, 15], [5, 20]]).kappa,
+    ),
 }
 EXAMPLES = Keyed(EXAMPLES, "an example", "tests/engine/calc_examples.py")
