@@ -19,6 +19,7 @@ SampledBy = Literal["case", "cluster", "any"]  # what varies from sample to samp
 WrittenAs = Literal["share", "decimal", "money", "measured"]
 Between = Literal["parts", "groups"]  # sets of cases that one number compares
 On = Literal["predictions", "independent_sets", "cross_validation", "benchmark"]  # evidence of a comparison
+Direction = Literal["higher", "lower"]  # of better values
 FoldDesignKind = Literal["kfold", "random_splits", "5x2", "loo", "nested", "bootstrap"]  # how folds were made
 ConcludesBy = Literal["p_value", "interval"]
 Fills = Literal["calibration", "cases_needed", "choice"]  # parts of results that an analysis computes
@@ -92,8 +93,9 @@ class AcrossEntry:
 
 @dataclass(frozen=True, slots=True)
 class AmongEntry:
-    """In which metrics a test asks whether several models differ on the same cases."""
+    """In which metrics a test asks whether several models differ, and on which evidence."""
 
+    on: On = "predictions"
     families: tuple[Family, ...] = ()
     about: tuple[About, ...] = ()
     counts: tuple[Counted, ...] = ()
@@ -351,7 +353,18 @@ def omnibus_test(metric: Entry) -> Entry | None:
     >>> omnibus_test(find("recall")).id, omnibus_test(find("f1"))
     ('cochran_q', None)
     """
-    return next((test for test in of_kind("hypotest") if test.among and test.among.suits(metric)), None)
+    found = (test for test in omnibus_tests_on("predictions") if test.among and test.among.suits(metric))
+    return next(found, None)
+
+
+def omnibus_tests_on(on: On) -> tuple[Entry, ...]:
+    """
+    List the tests of whether several models differ on this evidence.
+
+    >>> [test.id for test in omnibus_tests_on("benchmark")]
+    ['friedman', 'iman_davenport']
+    """
+    return tuple(test for test in of_kind("hypotest") if test.among and test.among.on == on)
 
 
 def tests_for(metric: Entry, *, on: On) -> tuple[Entry, ...]:

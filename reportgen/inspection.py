@@ -9,7 +9,7 @@ from reportgen import reasons
 from reportgen.errors import Problem, ReportgenError
 from reportgen.narrative.gaps import gap_words
 from reportgen.narrative.sentence import in_sentence
-from reportgen.narrative.what_is_judged import JudgedModel, of_cases, of_folds, unused_columns
+from reportgen.narrative.what_is_judged import JudgedModel, of_cases, of_scores, unused_columns
 from reportgen.spec.judged import JudgedSpec
 from reportgen.spec.load import load
 from reportgen.spec.source import Source
@@ -127,7 +127,7 @@ def no_verdict(one: "WithoutVerdict") -> str:
 def _judged(spec: JudgedSpec, study: Any) -> str:
     """Say in a line what will be judged."""
     if not isinstance(spec, ValidationSpec):
-        return of_folds(study.data, study.names, study.metric.id)
+        return of_scores(study.data, study.names, study.metrics)
     models = [JudgedModel(one.name, one.columns, one.threshold) for one in study.subjects]
     return of_cases(spec, study.data, models, study.incomplete, study.excluded)
 

@@ -4,9 +4,9 @@ import numpy as np
 
 from reportgen.catalog import SILENT, Values, Work, analysis
 from reportgen.conventions import PATIENCE
-from reportgen.data.folds import Direction
 from reportgen.data.series import Series
 from reportgen.errors import Problem, ReportgenError
+from reportgen.index import Direction
 
 
 @analysis(

@@ -4,8 +4,8 @@ import numpy as np
 
 from reportgen.catalog import SILENT, Undefined, Values, Work, analysis
 from reportgen.data.evidence import Array, TwoProportions
-from reportgen.data.folds import Direction
 from reportgen.data.series import Series
+from reportgen.index import Direction
 from reportgen.intervals.newcombe import newcombe
 
 

@@ -86,7 +86,7 @@ class Across(AcrossEntry):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Among(AmongEntry):
     """
-    Says in which metrics a test asks whether several models differ, and how it takes their evidence on the same cases.
+    Says in which metrics a test asks whether several models differ, on which evidence, and how it takes that.
 
     It decides nothing about any two of them.
     """

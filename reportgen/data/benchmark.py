@@ -9,10 +9,10 @@ from numpy.typing import ArrayLike, NDArray
 
 from reportgen.conventions import LARGEST_POWERED
 from reportgen.data.arrays import Array, array
-from reportgen.data.folds import Direction
 from reportgen.data.labels import NotALabelError, label_text
 from reportgen.data.midranks import midranks
 from reportgen.errors import Problem, ReportgenError
+from reportgen.index import Direction
 
 LEAST_MODELS = 2
 

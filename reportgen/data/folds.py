@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Literal, Self
+from typing import Any, ClassVar, Self
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -10,8 +10,7 @@ from numpy.typing import ArrayLike
 from reportgen.conventions import LARGEST_POWERED, LEAST_POWERED, ROUNDING
 from reportgen.data.arrays import Array, array
 from reportgen.errors import Problem, ReportgenError
-
-Direction = Literal["higher", "lower"]
+from reportgen.index import Direction
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ KINDS: Mapping[str, StudyKind] = {
         compute=("reportgen.engine.validation", "validation_results"),
     ),
     "comparison": StudyKind(
-        read=("reportgen.engine.study.read_folds", "read_folds"),
+        read=("reportgen.engine.study.read_comparison", "read_comparison"),
         compute=("reportgen.engine.comparison", "comparison_results"),
     ),
 }

@@ -38,9 +38,9 @@ def validation_results(spec: ValidationSpec, study: Study) -> ValidationResults:
     spec = spec.of_task(study.task.name)
     metrics = metrics_of(spec, study.task)
     models = tuple(_model(spec, study, at, metrics) for at in range(len(study.subjects)))
-    compared = ModelsOnCases(spec, study)
-    comparisons = compare(spec, compared)
-    criteria = in_order(spec, (*judge(spec, study), *judge_comparisons(spec, comparisons, compared)))
+    evidence = (ModelsOnCases(spec, study),)
+    comparisons = compare(spec, evidence)
+    criteria = in_order(spec, (*judge(spec, study), *judge_comparisons(spec, comparisons, evidence)))
     found = overall(spec, criteria)
     refuse_unexplained(spec, found, criteria)
     rest_on = (

@@ -69,8 +69,9 @@ def _one_prevalence(spec: Mapping[str, Any]) -> float | None:
 
 
 def _scores(results: ComparisonResults) -> PairedFolds:
-    """Take the two learners that are compared first."""
-    found = PairedFolds.of(results, results.comparisons[0].pairs[0]) if results.comparisons else None
+    """Take the two learners that are compared first over folds."""
+    compared = ((results.over_folds(one), one.pairs[0]) for one in results.comparisons)
+    found = next((PairedFolds.of(over, pair) for over, pair in compared if over is not None), None)
     if found is None:
         raise NotApplicableError
     return found

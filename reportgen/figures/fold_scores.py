@@ -12,7 +12,7 @@ from reportgen.figures.canvas import Plot, Stretch
 from reportgen.figures.from_results import Reach
 from reportgen.figures.scale import ABOVE, NUMBER, SHARE, Scale
 from reportgen.narrative.sentence import writer
-from reportgen.results.comparison import OfFolds
+from reportgen.results.scores import MetricOverFolds
 from reportgen.results.tested import PairResult
 
 if TYPE_CHECKING:
@@ -52,23 +52,22 @@ class PairedFolds:
     better: Literal["higher", "lower"] = "higher"
 
     @classmethod
-    def of(cls, results: OfFolds, pair: PairResult) -> "PairedFolds | None":
+    def of(cls, over: MetricOverFolds, pair: PairResult) -> "PairedFolds | None":
         """Take two learners from results, the first of the comparison first, if their difference has a value."""
         if pair.value is None:
             return None
-        turned = pair.models != results.folds.columns
-        scores = [(row[1], row[0]) if turned else (row[0], row[1]) for row in results.folds.rows]
+        first, second = (over.folds.columns.index(name) for name in pair.models)
         interval = pair.interval
         low, high = (interval.low, interval.high) if interval else (None, None)
         return cls(
             names=pair.models,
-            folds=results.folds.row_labels or (),
-            a=tuple(float(a or 0) for a, _ in scores),
-            b=tuple(float(b or 0) for _, b in scores),
+            folds=over.folds.row_labels or (),
+            a=tuple(float(row[first] or 0) for row in over.folds.rows),
+            b=tuple(float(row[second] or 0) for row in over.folds.rows),
             difference=Reach(pair.value, low, high),
-            metric=results.label,
-            share=writer(results.metric) is numbers.share,
-            better=results.better,
+            metric=over.label,
+            share=writer(over.metric) is numbers.share,
+            better=over.better,
         )
 
     @property

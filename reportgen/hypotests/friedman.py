@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from reportgen.catalog import SILENT, EffectSize, Tested, Undefined, Work, hypotest
+from reportgen.catalog import SILENT, Among, EffectSize, Tested, Undefined, Work, hypotest
 from reportgen.catalog.mean_ranks import MeanRanks
 from reportgen.catalog.tails import chi2_tail
 from reportgen.checks.complete_blocks import complete_blocks
@@ -19,6 +19,7 @@ EFFECT = "kendalls_w"
     formula=r"\chi^2_F = \frac{(k - 1) \sum_j \left(\sum_i r_{ij} - \frac{N (k + 1)}{2}\right)^2}{\sum_{ij} \left(r_{ij} - \frac{k + 1}{2}\right)^2}",
     checks=(complete_blocks, datasets_count),
     undefined_when="all_models_tied",
+    among=Among(on="benchmark", gathers=BenchmarkTable, gather=lambda table, _: table),
     reference="Friedman (1937), The use of ranks to avoid the assumption of normality implicit in the analysis of variance, Journal of the American Statistical Association 32:675; ties: Conover (1999), Practical Nonparametric Statistics, 5.8; Kendall & Babington Smith (1939), The problem of m rankings, Annals of Mathematical Statistics 10:275",
     says={
         "concordance": "Kendall's coefficient of concordance: one if all data sets rank the models alike.",

@@ -1,6 +1,6 @@
 """Iman and Davenport's test."""
 
-from reportgen.catalog import SILENT, EffectSize, Tested, Undefined, Work, hypotest
+from reportgen.catalog import SILENT, Among, EffectSize, Tested, Undefined, Work, hypotest
 from reportgen.catalog.mean_ranks import MeanRanks
 from reportgen.catalog.tails import f_tail
 from reportgen.checks.complete_blocks import complete_blocks
@@ -17,6 +17,7 @@ EFFECT = "kendalls_w"
     formula=r"F_F = \frac{(N - 1) \chi^2_F}{N (k - 1) - \chi^2_F}",
     checks=(complete_blocks,),
     undefined_when="all_models_tied",
+    among=Among(on="benchmark", gathers=BenchmarkTable, gather=lambda table, _: table),
     reference="Iman & Davenport (1980), Approximations of the critical region of the Friedman statistic, Communications in Statistics, Theory and Methods 9:571",
     says={
         "same_order_everywhere": "all {data_sets:data set ranks|data sets rank} the models alike, so the statistic is infinite",

@@ -8,6 +8,7 @@ from reportgen.catalog.declare import hypotest
 from reportgen.catalog.method import Alternative
 from reportgen.catalog.sides import ends
 from reportgen.catalog.tails import normal_tail
+from reportgen.catalog.tests_and_checks import Compares
 from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.checks.paired_cases import paired_cases
@@ -33,9 +34,11 @@ STATISTIC = r"R^+ = \sum_{d_i > 0} r_i"
     formulas={"normal": r"z = \frac{R^+ - m}{s}", "normal_cc": r"z = \frac{|R^+ - m| - 1/2}{s}"},
     checks=(paired_cases, independent_cases, zero_differences, symmetric_differences),
     undefined_when="no_pair",
+    compares=Compares(on="benchmark", unit="any", prepare=lambda pair, _: (pair.evidence, {"zeros": "pratt"})),
     reference="Wilcoxon (1945), Individual comparisons by ranking methods, Biometrics Bulletin 1:80; zeros: Pratt (1959), Remarks on zeros and ties in the Wilcoxon signed rank procedures, Journal of the American Statistical Association 54:655; of classifiers: Demšar (2006), Statistical comparisons of classifiers over multiple data sets, Journal of Machine Learning Research 7:1",
     says={
         "all_zero": "all differences are zero, so their ranks have no variance",
+        "short.all_zero": "all differences are zero",
         "pair_ranks": "Differences, and ranks r of their absolute values; tied ones share the mean of their ranks.",
         "positive_ranks": "Sum of the ranks of positive differences.",
         "negative_ranks": "Sum of the ranks of negative differences.",

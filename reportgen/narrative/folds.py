@@ -1,8 +1,9 @@
 """Learners over folds in words: means, their difference with interval and p, and what the folds are about."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from reportgen import index, numbers, reasons
+from reportgen.index import FoldDesignKind
 from reportgen.narrative import margins
 from reportgen.narrative.comparisons import difference_writer, limit
 from reportgen.narrative.reading import Reading
@@ -15,39 +16,27 @@ from reportgen.narrative.sentence import (
     in_sentence,
     name,
     number,
+    paragraph,
     say,
     unitless,
     worded,
 )
-from reportgen.results.comparison import ComparisonResults
+from reportgen.results.scores import MetricOverFolds
 from reportgen.results.tested import Comparison, PairResult, Significance
-from reportgen.spec.comparison import ComparisonSpec
 
 
-def of_folds(reading: Reading) -> ComparisonResults:
-    """Return the results of a comparison over folds."""
-    assert isinstance(reading.results, ComparisonResults)  # noqa: S101 - asked by its own sections alone
-    return reading.results
-
-
-def answer(reading: Reading) -> Parts:
-    """Say in one paragraph which learner is better over the folds, and how sure that is."""
-    comparison = reading.results.comparisons[0]
-    return _joined([means(reading), *difference(reading, comparison, comparison.pairs[0])])
-
-
-def means(reading: Reading) -> Parts:
-    """Name the mean of both learners."""
-    results = of_folds(reading)
-    a, b = results.learners
+def means(reading: Reading, over: MetricOverFolds, pair: PairResult) -> Parts:
+    """Name the means of two learners."""
+    by_name = {learner.name: learner.estimate for learner in over.learners}
+    a, b = (by_name[model] for model in pair.models)
     return say(
         "folds_mean",
-        label=in_sentence(results.label),
+        label=in_sentence(over.label),
         folds=reading.fact("data/folds"),
-        a=name(a.name),
-        b=name(b.name),
-        a_value=number(a.estimate.ref, a.estimate.value, estimate_writer(a.estimate)),
-        b_value=number(b.estimate.ref, b.estimate.value, estimate_writer(b.estimate)),
+        a=name(pair.models[0]),
+        b=name(pair.models[1]),
+        a_value=number(a.ref, a.value, estimate_writer(a)),
+        b_value=number(b.ref, b.value, estimate_writer(b)),
     )
 
 
@@ -78,7 +67,7 @@ def _value(pair: PairResult, write: Write) -> Part:
 
 def _conclusion(reading: Reading, comparison: Comparison, pair: PairResult, low: Part, high: Part) -> Parts:
     if comparison.margin is not None and pair.conclusions[0] not in ("withheld", "undefined"):
-        return _joined(margins.conclusions(reading, comparison, pair))
+        return paragraph(margins.conclusions(reading, comparison, pair))
     level = reading.fact("spec/significance", numbers.level)
     if "difference_shown" in pair.conclusions and pair.favours:
         return say("folds_shown", model=name(pair.favours), level=level)
@@ -88,16 +77,13 @@ def _conclusion(reading: Reading, comparison: Comparison, pair: PairResult, low:
     return say("folds_not_shown", low=low, high=high) if two_sided else say("folds_one_sided_not_shown")
 
 
-def about(reading: Reading, pair: PairResult) -> Iterator[Parts]:
+def about(reading: Reading, pair: PairResult, design: FoldDesignKind | None) -> Iterator[Parts]:
     """Say what the folds judge, that the correction is a heuristic, and what the naive test would say."""
     shares = [check for check in pair.tests[0].checks if "train" in check.facts]
     if shares:
         train = number(f"{shares[0].ref}#facts.train", float(shares[0].facts["train"]), numbers.share)
         yield say("folds_procedure", train=train)
-        splits = (
-            isinstance(reading.spec, ComparisonSpec) and reading.spec.cross_validation.design.kind == "random_splits"
-        )
-        yield say("folds_heuristic_of_splits" if splits else "folds_heuristic")
+        yield say("folds_heuristic_of_splits" if design == "random_splits" else "folds_heuristic")
     else:
         yield say("folds_procedure_bare")
     for test in pair.tests[1:]:
@@ -114,9 +100,3 @@ def _only_shown(test: Significance) -> bool:
 def _p(reading: Reading, test: Significance) -> Part:
     significance = reading.facts["spec/significance"].value
     return number(f"{test.ref}#p_value", test.p_value, lambda found: numbers.p_value(found, against=significance))
-
-
-def _joined(sentences: Iterable[Parts]) -> Parts:
-    """Join sentences to a paragraph."""
-    first, *rest = sentences
-    return (*first, *(part for sentence in rest for part in (" ", *sentence)))

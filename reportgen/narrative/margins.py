@@ -95,6 +95,8 @@ def family(reading: Reading, comparison: Comparison) -> Parts:
         return say("family_after", id=name(comparison.id), after=name(found.after))
     if found.name == "fixed_sequence":
         return say("family_sequence", sequence=joined(map(name, reading.spec.plan.fixed_sequence)))
+    if found.name == "table":
+        return say("family_table", **_shared(reading, comparison, found))
     if found.name == "role":
         return _of_role(reading, comparison, found)
     rests = [name(one.id) for one in reading.spec.criteria_on_comparisons if one.comparison == comparison.id]

@@ -83,6 +83,11 @@ def fill(template: str, holes: Mapping[str, Part | Parts]) -> Parts:
     return tuple(parts)
 
 
+def paragraph(sentences: Iterable[Parts]) -> Parts:
+    """Join sentences to a paragraph."""
+    return joined(sentences, last=" ", between=" ")
+
+
 def number(ref: str, value: float | None, write: Write, **settings: Any) -> Part:
     """Show a number from the results; an absence is said, never left blank."""
     if value is None:

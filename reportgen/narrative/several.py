@@ -2,8 +2,8 @@
 
 from reportgen import numbers, reasons
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Parts, in_sentence, name, number, say, worded
-from reportgen.results.tested import Comparison
+from reportgen.narrative.sentence import Parts, in_sentence, joined, name, number, say, worded
+from reportgen.results.tested import Comparison, Significance
 
 
 def all_at_once(reading: Reading, comparison: Comparison) -> tuple[Parts, ...]:
@@ -17,3 +17,30 @@ def all_at_once(reading: Reading, comparison: Comparison) -> tuple[Parts, ...]:
         return (say("all_at_once_withheld", reason=reason, **holes),)
     p = number(f"{test.ref}#p_value", test.p_value, numbers.p_value)
     return (say("all_at_once", p=p, **holes), say("pairs_decide"))
+
+
+def standing(comparison: Comparison) -> tuple[Parts, ...]:
+    """Give four answers: the best, those not shown to differ from it, the order, and groups in the order."""
+    found = comparison.standing
+    if found is None:
+        return ()
+    others = [one for one in found.order if one not in found.best]
+    with_best = say("standing_with_best", others=joined(map(name, found.with_best)))
+    groups = [joined(map(name, group)) for group in found.groups]
+    return (
+        say("standing_best", best=joined(map(name, found.best))),
+        with_best if found.with_best or not others else say("standing_none_with_best"),
+        say("standing_order", order=joined(map(name, found.order), last=", ")),
+        say("standing_groups", groups=joined(groups, between="; ", last="; ")) if groups else say("standing_no_groups"),
+    )
+
+
+def alike(reading: Reading, test: Significance) -> Parts:
+    """Say whether the models do not all rank alike, and what that does not decide."""
+    label = name(reading.label(test.test))
+    if test.p_value is None:
+        reason = worded(test.ref, reasons.WITHHELD[test.withheld_code or "no_case"], test.facts)
+        return say("test_withheld", test=label, reason=reason)
+    p = number(f"{test.ref}#p_value", test.p_value, numbers.p_value)
+    significance = reading.facts["spec/significance"].value or 0
+    return say("not_alike" if test.p_value < significance else "maybe_alike", test=label, p=p)

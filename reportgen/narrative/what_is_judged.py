@@ -52,13 +52,16 @@ def of_cases(
     return f"{', '.join(what)}; judged: {_parts(spec, data, counts)}"
 
 
-def of_folds(data: DataRead, names: Sequence[str], metric: str) -> str:
-    """Say which learners a comparison will judge, and over what."""
+def of_scores(data: DataRead, names: Sequence[str], metrics: Sequence[str]) -> str:
+    """Say which models a comparison is about, and over what."""
     counts = {fact.name: fact.value for fact in data.counts}
     columns = [f"{role}={column}" for role, column in data.columns.items()]
-    folds, repeats = counts.get("folds"), counts.get("repeats")
-    over = f"{_count(folds)} folds" + (f" in {_count(repeats)} repeats" if repeats and repeats > 1 else "")
-    return f"compared: {' and '.join(names)} by {metric}, {over}; {', '.join(columns)}"
+    repeats = counts.get("repeats")
+    in_repeats = f" in {_count(repeats)} repeats" if repeats and repeats > 1 else ""
+    over = [f"{_count(counts['folds'])} folds{in_repeats}"] if "folds" in counts else []
+    over += [f"{_count(counts['data_sets'])} data sets"] if "data_sets" in counts else []
+    named = f"{', '.join(names[:-1])} and {names[-1]} by {' and '.join(metrics)}"
+    return f"compared: {named}, {' and '.join(over)}{'; ' if columns else ''}{', '.join(columns)}"
 
 
 def unused_columns(names: Sequence[str]) -> str:

@@ -1,40 +1,41 @@
-"""The results of a comparison of learners over folds."""
+"""The results of a comparison of learners over folds, of models over data sets, or of both."""
 
 from typing import Literal
 
-from pydantic import Field
-
 from reportgen.results.envelope import DataRead, Results
 from reportgen.results.judged import JudgedResults
-from reportgen.results.parts import Estimate, Fact, ResultPart, Tabulated
+from reportgen.results.scores import BenchmarkFound, FoldsFound, MetricOverDataSets, MetricOverFolds
+from reportgen.results.tested import Comparison
 
 
-class LearnerResults(ResultPart):
-    """What is known of one learner."""
-
-    ref: str
-    name: str
-    estimate: Estimate = Field(description="Mean over the folds")
-    spread: Fact = Field(description="Standard deviation over the folds, with one less than their number as divisor")
-
-
-class OfFolds(Results):
-    """What was found of learners over folds."""
+class OfScores(Results):
+    """What was found of given scores."""
 
     data: DataRead
-    metric: str
-    label: str
-    better: Literal["higher", "lower"]
-    folds: Tabulated = Field(description="Scores, a row per fold and a column per learner")
-    learners: tuple[LearnerResults, ...]
+    folds: FoldsFound | None = None
+    benchmark: BenchmarkFound | None = None
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Name the learners."""
-        return tuple(learner.name for learner in self.learners)
+        """Name the models."""
+        if self.folds is not None:
+            return tuple(learner.name for learner in self.folds.metrics[0].learners)
+        return tuple(model.name for model in self.benchmark.metrics[0].models) if self.benchmark is not None else ()
+
+    def over_folds(self, comparison: Comparison) -> MetricOverFolds | None:
+        """Return the scores over folds that a comparison is about, if it is about any."""
+        if self.folds is None or comparison.on != "cross_validation":
+            return None
+        return self.folds.of_metric(comparison.metric)
+
+    def over_data_sets(self, comparison: Comparison) -> MetricOverDataSets | None:
+        """Return the scores over data sets that a comparison is about, if it is about any."""
+        if self.benchmark is None or comparison.on != "benchmark":
+            return None
+        return self.benchmark.of_metric(comparison.metric)
 
 
-class ComparisonResults(JudgedResults, OfFolds):
-    """A comparison of learners; what was found of the folds is read before what was concluded."""
+class ComparisonResults(JudgedResults, OfScores):
+    """A comparison; what was found of the scores is read before what was concluded."""
 
     kind: Literal["comparison"]

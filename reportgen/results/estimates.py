@@ -7,9 +7,9 @@ from typing import Any
 from reportgen import index
 from reportgen.errors import Problem, ReportgenError, nearest
 from reportgen.results.cases import Baseline, Group, Grouping, ModelResults
-from reportgen.results.comparison import LearnerResults
 from reportgen.results.envelope import Results
 from reportgen.results.parts import CarriedEstimate, Estimate
+from reportgen.results.scores import LearnerResults
 from reportgen.results.walk import Node, Walked
 from reportgen.spelling import parsed, spelled
 

@@ -103,14 +103,16 @@ class ErrorFamily(ResultPart):
     The family in which a comparison is adjusted: its size, and the level for each.
 
     They are those of its role that nothing else judges, or the criteria that name it; a comparison of a sequence has the
-    full level until `after`, the first that is not shown. What is exploratory supports no conclusion.
+    full level until `after`, the first that is not shown. Those on one table of data sets are adjusted step by step
+    (Holm), so that `significance` is that of adjusted p-values. What is exploratory supports no conclusion.
     """
 
-    name: Literal["role", "criterion", "criteria", "fixed_sequence", "exploratory"]
+    name: Literal["role", "criterion", "criteria", "fixed_sequence", "exploratory", "table"]
     role: Literal["primary", "secondary", "exploratory"]
     size: int
     significance: float
     level: float
+    adjusts: Literal["bonferroni", "holm"] = "bonferroni"
     after: str | None = None
 
     @property
@@ -162,6 +164,19 @@ class PairResult(Absent):
         return bool(alone) and set(alone) != set(self.conclusions)
 
 
+class Standing(ResultPart):
+    """Four answers for several models: the best, those not shown to differ from it, the order, and groups in the order."""
+
+    best: tuple[str, ...] = Field(description="Lowest mean rank; several where they share it")
+    with_best: tuple[str, ...] = Field(
+        (), description="Models that the deciding tests do not show to differ from the best"
+    )
+    order: tuple[str, ...]
+    groups: tuple[tuple[str, ...], ...] = Field(
+        (), description="Largest runs in the order in which no two models are shown to differ"
+    )
+
+
 class Comparison(Absent):
     """A comparison that the spec requests, or one that is always made because readers will make it."""
 
@@ -171,7 +186,7 @@ class Comparison(Absent):
     metric: str
     label: str
     options: Facts = Field(default_factory=dict)
-    on: str = "predictions"
+    on: index.On = "predictions"
     role: Literal["primary", "secondary", "exploratory"]
     hypothesis: Literal["difference", "non_inferiority", "equivalence"] = "difference"
     margin: float | None = None
@@ -187,4 +202,7 @@ class Comparison(Absent):
     omnibus: Significance | None = Field(
         None, description="Whether any of several models differ; it decides nothing about two of them"
     )
+    standing: Standing | None = Field(None, description="Of three or more models without a control")
+    made: int = Field(1, description="Pairs of models that were compared")
+    shown: int | None = Field(None, description="Pairs between which a difference is shown, if anything is concluded")
     pairs: tuple[PairResult, ...]

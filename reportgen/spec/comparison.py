@@ -1,62 +1,42 @@
-"""The spec of a comparison: learners put against each other over the folds of a cross-validation."""
+"""The spec of a comparison: learners over the folds of a cross-validation, or models over many data sets."""
 
 from collections.abc import Iterator
 from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
+from reportgen import index
 from reportgen.errors import Problem
+from reportgen.spec.benchmark import Benchmark
 from reportgen.spec.envelope import SpecPart
-from reportgen.spec.judged import JudgedSpec
+from reportgen.spec.folds import CrossValidation
+from reportgen.spec.judged import ComparisonAsked, JudgedSpec
 from reportgen.spec.judged_rules import OF_JUDGING
+from reportgen.spec.names import AUTO
 from reportgen.spec.rule import Rule
+from reportgen.spec.scores import ScoresAsked
 from reportgen.spec.shape import Shaped, shape_judged
 
-NOT_YET = frozenset(
-    "data models model benchmark metrics intervals resampling comparisons[].metric "
-    "comparisons[].on cross_validation.columns.models cross_validation.design.stratified "
-    "cross_validation.scores_comparable".split()
-)
+NOT_YET = frozenset("data model metrics intervals resampling cross_validation.scores_comparable".split())
+TABLES: dict[str, index.On] = {"cross_validation": "cross_validation", "benchmark": "benchmark"}
+"""Keys that hold scores, with what comparisons of them rest on."""
 
 
-class FoldColumns(SpecPart):
-    """The columns of a table with a row per learner and fold; columns that are not named are found by their usual names."""
+class LearnerNamed(SpecPart):
+    """A learner or a model, by its name in the table."""
 
-    model: str | None = None
-    repeat: str | None = None
-    fold: str | None = None
-    metric: str | None = None
-    value: str | None = None
-    n_train: str | None = Field(None, description="Cases on which the learner was trained in this fold")
-    n_test: str | None = Field(None, description="Cases on which it was tested")
-
-
-class FoldDesign(SpecPart):
-    """How the folds were made; k-fold determines the proportions of training and test sets."""
-
-    kind: Literal["kfold", "random_splits"] | None = None
-    folds: int | None = Field(None, description="In each repeat; the table must have as many")
-    repeats: int | None = Field(None, description="The table must have as many")
-
-
-class CrossValidation(SpecPart):
-    """Scores of learners on the same folds: a file, or rows."""
-
-    file: str | None = Field(None, description="CSV, TSV, Parquet, Arrow, JSON or XLSX, relative to the spec")
-    rows: tuple[dict[str, str | None], ...] | None = Field(None, description="Rows, written in the spec")
-    columns: FoldColumns = FoldColumns()
-    metric: str | None = Field(None, description="Metric of the values, if no column names it")
-    better: Literal["higher", "lower"] | None = Field(
-        None, description="Required if reportgen does not know the metric"
-    )
-    design: FoldDesign = FoldDesign()
+    name: str
 
 
 class ComparisonSpec(JudgedSpec):
-    """A comparison of learners over folds."""
+    """A comparison of learners over folds, or of models over data sets."""
 
     kind: Literal["comparison"]
-    cross_validation: CrossValidation
+    cross_validation: CrossValidation | None = None
+    benchmark: Benchmark | None = None
+    models: tuple[LearnerNamed, ...] = Field(
+        (), description="Those to compare, in this order; default: all of the table"
+    )
 
     ASKED_FOR: ClassVar[tuple[str, ...]] = tuple(
         (
@@ -65,26 +45,144 @@ class ComparisonSpec(JudgedSpec):
         ).split()
     )
 
+    @property
+    def asked_for(self) -> tuple[str, ...]:
+        """Ask how folds were made only where there are folds."""
+        return tuple(one for one in self.ASKED_FOR if self.cross_validation or not one.startswith("cross_validation"))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Name the models that the spec names."""
+        return tuple(model.name for model in self.models)
+
+    @property
+    def tables(self) -> dict[str, ScoresAsked]:
+        """Return the tables of scores by the key of the spec that names them."""
+        given = {"cross_validation": self.cross_validation, "benchmark": self.benchmark}
+        return {key: table for key, table in given.items() if table is not None}
+
 
 def shape_comparison(shaped: Shaped) -> None:
-    """Write out the short forms of a comparison: a bare file of scores."""
-    if isinstance(shaped.tree.get("cross_validation"), str):
-        shaped.tree["cross_validation"] = {"file": shaped.tree["cross_validation"]}
-        shaped.move(("cross_validation",), ("cross_validation", "file"))
+    """Write out the short forms of a comparison: a bare file of scores, and models by their names alone."""
+    tree = shaped.tree
+    for key in TABLES:
+        if isinstance(tree.get(key), str):
+            tree[key] = {"file": tree[key]}
+            shaped.move((key,), (key, "file"))
+    if isinstance(tree.get("models"), list):
+        tree["models"] = [_named(shaped, at, entry) for at, entry in enumerate(tree["models"])]
     shape_judged(shaped)
+    usual = next((on for key, on in TABLES.items() if key in tree), "cross_validation")
+    comparisons = tree.get("comparisons")
+    for entry in comparisons if isinstance(comparisons, list) else ():
+        if isinstance(entry, dict):
+            entry.setdefault("on", usual)
+
+
+def _named(shaped: Shaped, at: int, entry: Any) -> Any:
+    if isinstance(entry, dict | list):
+        return entry
+    shaped.move(("models", at), ("models", at, "name"))
+    return {"name": entry}
 
 
 def short_forms_of_comparison(_: dict[str, Any], keys: dict[str, Any]) -> None:
     """Offer in the schema the forms that are written out on reading."""
-    file = {"type": "string", "description": "file with the scores of each fold"}
-    keys["cross_validation"] = {"anyOf": [file, {"$ref": "#/$defs/CrossValidation"}]}
+    for key, part, said in (
+        ("cross_validation", "CrossValidation", "file with the scores of each fold"),
+        ("benchmark", "Benchmark", "file with the scores on each data set"),
+    ):
+        file = {"type": "string", "description": said}
+        keys[key] = {"anyOf": [file, {"$ref": f"#/$defs/{part}"}]}
+    learner = {"anyOf": [{"type": "string"}, {"$ref": "#/$defs/LearnerNamed"}]}
+    keys["models"] = {"type": "array", "items": learner, "description": keys["models"].get("description", "")}
 
 
-def _one_source(spec: ComparisonSpec, shaped: Shaped) -> Iterator[Problem]:
-    given = [key for key in ("file", "rows") if getattr(spec.cross_validation, key) is not None]
-    if len(given) == 2:
-        what, remedy = "the scores are given twice", "keep the file or the rows"
-        yield Problem("two_sources", what, remedy, place=shaped.place(("cross_validation", "rows")))
+def _sources(spec: ComparisonSpec, shaped: Shaped) -> Iterator[Problem]:
+    """Ask for a table of scores, and for one source of each."""
+    if not spec.tables:
+        what = "no scores are named"
+        remedy = "write `cross_validation: scores.csv` for scores over folds, or `benchmark: scores.csv` over data sets"
+        yield Problem("no_scores", what, remedy, place=shaped.place(("kind",)))
+    for key, table in spec.tables.items():
+        if table.file is not None and table.rows is not None:
+            what, remedy = "the scores are given twice", "keep the file or the rows"
+            yield Problem("two_sources", what, remedy, place=shaped.place((key, "rows")))
+
+
+def _missing_scores(spec: ComparisonSpec, shaped: Shaped) -> Iterator[Problem]:
+    """Ask why data sets without all scores are treated as the author says."""
+    given = spec.benchmark
+    if given is not None and given.missing is not None and not (given.why or "").strip():
+        what = "the reason for leaving out or filling in missing scores is missing"
+        yield Problem("no_reason", what, "add `why: ...`; it is printed", place=shaped.place(("benchmark", "missing")))
+
+
+def _two_by_five(spec: ComparisonSpec, shaped: Shaped) -> Iterator[Problem]:
+    """Ask of 5x2 cross-validation for five repeats of two folds."""
+    design = spec.cross_validation.design if spec.cross_validation else None
+    if design is None or design.kind != "5x2":
+        return
+    for key, number, needed in (("folds", design.folds, 2), ("repeats", design.repeats, 5)):
+        if number not in (None, needed):
+            what = f"5x2 cross-validation has {needed} {key}, not {number}"
+            place = shaped.place(("cross_validation", "design", key))
+            yield Problem("not_5x2", what, "correct the number, or name another kind", place=place)
+
+
+def _models(spec: ComparisonSpec, shaped: Shaped) -> Iterator[Problem]:
+    if len(spec.names) == 1:
+        what = "a comparison needs two models"
+        yield Problem("two_models", what, "name two, or leave `models` out", place=shaped.place(("models",)))
+    for at, name in enumerate(spec.names):
+        if name in spec.names[:at]:
+            place = shaped.place(("models", at, "name"))
+            yield Problem("same_name", "a model is named twice", "leave one out", name, place)
+
+
+def _comparisons(spec: ComparisonSpec, shaped: Shaped) -> Iterator[Problem]:
+    for at, one in enumerate(spec.comparisons or ()):
+        yield from _compared(spec, one, at, shaped)
+        yield from _tests(spec, one, at, shaped)
+    if spec.comparisons is not None and not spec.comparisons:
+        place = shaped.place(("comparisons",))
+        yield Problem("empty_list", "comparisons is empty", "name one, or leave the key out", place=place)
+
+
+def _compared(spec: ComparisonSpec, one: ComparisonAsked, at: int, shaped: Shaped) -> Iterator[Problem]:
+    """Refuse what is no comparison of two learners on scores that are there."""
+    place = shaped.place(("comparisons", at, "models"))
+    if len(one.models) != len(set(one.models)):
+        yield Problem("same_model", "a learner is compared with itself", "name different learners", place=place)
+    elif len(one.models) == 1:
+        yield Problem("two_models", "a comparison needs two learners", "name two learners", place=place)
+    known = [on for key, on in TABLES.items() if key in spec.tables]
+    if known and one.on not in known:
+        what = f"{one.id} is on {one.on}, but the spec has no such scores"
+        remedy = f"write `on: {known[0]}`, or leave it out"
+        yield Problem("no_scores", what, remedy, place=shaped.place(("comparisons", at, "on")))
+
+
+def _tests(spec: ComparisonSpec, one: ComparisonAsked, at: int, shaped: Shaped) -> Iterator[Problem]:
+    """Refuse tests that are not for folds that were made as these, and a direction that a test does not have."""
+    if not one.test:
+        what, remedy = "test is empty", "write `test: auto`"
+        yield Problem("empty_list", what, remedy, place=shaped.place(("comparisons", at, "test")))
+    kind = spec.cross_validation.design.kind if spec.cross_validation and one.on == "cross_validation" else None
+    for number, name in enumerate(one.test):
+        entry = index.find(name, ("hypotest",)) if name != AUTO else None
+        if entry is not None and entry.compares is not None and not entry.compares.suits_folds(kind):
+            made = f"folds of the design {kind}" if kind else "folds of a design that is not stated"
+            what = f"{name} is not valid for {made}"
+            remedy = f"write `test: auto`, or `design: {{kind: {entry.compares.designs[0]}}}` if the folds were made so"
+            yield Problem("unsuited_test", what, remedy, place=shaped.place(("comparisons", at, "test", number)))
+    if kind == "5x2" and one.alternative != "two-sided":
+        what, remedy = "the tests of 5x2 cross-validation are two-sided", "leave `alternative` out"
+        yield Problem("two_sided_only", what, remedy, place=shaped.place(("comparisons", at, "alternative")))
+    if kind == "5x2" and one.hypothesis != "difference":
+        what = f"5x2 cross-validation allows no {one.hypothesis.replace('_', '-')}: its interval has no one-sided form"
+        remedy = "ask for a difference, or use repeated k-fold"
+        yield Problem("two_sided_only", what, remedy, place=shaped.place(("comparisons", at, "hypothesis")))
 
 
 def _criteria(spec: ComparisonSpec, shaped: Shaped) -> Iterator[Problem]:
@@ -94,28 +192,13 @@ def _criteria(spec: ComparisonSpec, shaped: Shaped) -> Iterator[Problem]:
         yield Problem.not_yet("a criterion on the score of one learner", shaped.place(("criteria", at)), remedy=remedy)
 
 
-def _two_learners(spec: ComparisonSpec, shaped: Shaped) -> Iterator[Problem]:
-    if spec.comparisons is not None and len(spec.comparisons) != 1:
-        place = shaped.place(("comparisons",))
-        if spec.comparisons:
-            yield Problem.not_yet("more than one comparison of the learners", place, remedy="keep one of them")
-        else:
-            yield Problem("empty_list", "comparisons is empty", "name one, or leave the key out", place=place)
-    for at, one in enumerate(spec.comparisons or ()):
-        place = shaped.place(("comparisons", at, "models"))
-        if len(one.models) != len(set(one.models)):
-            yield Problem("same_model", "a learner is compared with itself", "name different learners", place=place)
-        elif len(one.models) == 1:
-            yield Problem("two_models", "a comparison needs two learners", "name two learners", place=place)
-        if not one.test:
-            what, remedy = "test is empty", "write `test: auto`"
-            yield Problem("empty_list", what, remedy, place=shaped.place(("comparisons", at, "test")))
-
-
 OF_COMPARISON = (
     *OF_JUDGING,
-    Rule("cross_validation", _one_source),
-    Rule("comparisons", _two_learners),
+    Rule("cross_validation benchmark", _sources),
+    Rule("benchmark", _missing_scores),
+    Rule("cross_validation", _two_by_five),
+    Rule("models", _models),
+    Rule("comparisons cross_validation benchmark", _comparisons),
     Rule("criteria", _criteria),
 )
 LEAST: dict[str, Any] = {"kind": "comparison", "title": "", "cross_validation": {}, "significance": 0.05}

@@ -6,7 +6,7 @@ from reportgen import index
 from reportgen.errors import Place, Problem
 from reportgen.spec.amounts import meant_as_percentage
 from reportgen.spec.judged import ComparisonAsked, CriterionOfComparison
-from reportgen.spec.names import AUTO
+from reportgen.spec.names import AUTO, OF_SCORES
 from reportgen.spec.reading import Path
 from reportgen.spec.shape import KnowsPlaces
 from reportgen.spec.validation import ValidationSpec
@@ -19,6 +19,11 @@ def comparison_problems(spec: ValidationSpec, places: KnowsPlaces) -> Iterator[P
     names = [model.name for model in spec.models]
     yield from _of_matrices(spec, places)
     for at, comparison in enumerate(spec.comparisons or ()):
+        if comparison.on in OF_SCORES:
+            remedy = "write a spec of its own, with `kind: comparison`"
+            place = places.place(("comparisons", at, "on"))
+            yield Problem.not_yet(f"comparisons[{at}].on: {comparison.on}", place, remedy=remedy)
+            continue
         yield from _models(comparison, ("comparisons", at), names, places)
         yield from _tests(spec, comparison, ("comparisons", at), places)
         yield from _margin(spec, comparison, ("comparisons", at), places)

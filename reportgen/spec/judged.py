@@ -5,6 +5,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Discriminator, Field, Tag
 
+from reportgen.index import On
 from reportgen.spec.envelope import Date, Number, Spec, SpecPart
 
 
@@ -76,7 +77,7 @@ class ComparisonAsked(SpecPart):
     id: str
     question: str | None = None
     models: tuple[str, ...] = ()
-    on: Literal["predictions"] = "predictions"
+    on: On = Field("predictions", description="What is compared: predictions, scores over folds or over data sets")
     metric: MetricAsked | None = Field(None, description="Default: the first that the task compares")
     test: tuple[str, ...] = ("auto",)
     alternative: Literal["two-sided", "greater", "less"] = "two-sided"

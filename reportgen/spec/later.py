@@ -12,7 +12,7 @@ from reportgen.spec.source import dotted
 
 KEYS = frozenset(
     """
-    benchmark learning_curve candidates repeats experiment criteria_of_interest critical_class extends system
+    learning_curve candidates repeats experiment criteria_of_interest critical_class extends system
     frameworks claims declared change_log retention course tasks variants conventions marking
     data.columns.probabilities data.columns.fold data.columns.repeat data.columns.time
     comparisons[].rope plan.lock plan.multiplicity plan.sample_size
@@ -22,8 +22,7 @@ VALUES: dict[str, frozenset[str]] = {
     "kind": frozenset({"submission", "exercise"}),
     "claim": frozenset({"procedures"}),
     "data.task": frozenset({"multiclass"}),
-    "cross_validation.design.kind": frozenset({"5x2", "loo", "nested", "bootstrap"}),
-    "comparisons[].on": frozenset({"independent_sets", "cross_validation", "benchmark"}),
+    "comparisons[].on": frozenset({"independent_sets"}),
 }
 REMEDIES = {  # where leaving it out would ask another question
     ("kind", "submission"): "write `kind: validation`",
@@ -32,8 +31,6 @@ REMEDIES = {  # where leaving it out would ask another question
         "leave the comparison out; without `on`, models are compared on the same cases; for different cases, "
         "write `calculations` with miettinen_nurminen (proportions) or delong_unpaired (areas)"
     ),
-    ("comparisons[].on", "cross_validation"): "write a spec of its own, with `kind: comparison`",
-    ("comparisons[].on", "benchmark"): "leave the comparison out",
 }
 UNWALKED = (("data", "rows"), ("data", "confusion"), ("calculations",))
 

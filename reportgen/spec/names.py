@@ -3,6 +3,7 @@
 import copy
 import json
 import re
+import typing
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, cast
@@ -16,6 +17,7 @@ from reportgen.spec.shape import Shaped
 from reportgen.task_index import tasks
 
 AUTO = "auto"
+OF_SCORES: tuple[index.On, ...] = ("cross_validation", "benchmark")  # comparisons of scores that are given
 KIND_WORDS: dict[str, index.MethodKind] = {  # words of a name that say of what kind it is
     "test": "hypotest",
     "interval": "interval",
@@ -40,12 +42,13 @@ def known_tests(on: index.On) -> tuple[str, ...]:
 
 def name_problems(shaped: Shaped, on: index.On) -> Iterator[Problem]:
     """Find unknown names and wrong options of metrics, tests and intervals."""
-    for path, entry in _metrics(shaped.tree):
+    for path, entry in _metrics(shaped.tree, on):
         yield from _metric_problems(shaped, path, entry)
     for at, entry in enumerate(_list(shaped.tree, "comparisons")):
         tests = entry.get("test") if isinstance(entry, dict) else None
         for number, name in enumerate(tests if isinstance(tests, list) else ()):
-            yield from _one_of(shaped, ("comparisons", at, "test", number), name, "test", known_tests(on))
+            known = known_tests(_on(entry, on))
+            yield from _one_of(shaped, ("comparisons", at, "test", number), name, "test", known)
     yield from _of_calculations_and_rules(shaped)
     kind = str(shaped.tree.get("kind"))
     yield from _of_outputs(shaped, "sections", index.sections(kind))
@@ -54,6 +57,12 @@ def name_problems(shaped: Shaped, on: index.On) -> Iterator[Problem]:
     for key, name in intervals.items() if isinstance(intervals, dict) else ():
         if key in Intervals.model_fields:
             yield from _one_of(shaped, ("intervals", key), name, f"interval for {key}", known_intervals(key))
+
+
+def _on(entry: Any, usual: index.On) -> index.On:
+    """Return what a comparison rests on, as it says, or as is usual for the kind of document."""
+    stated = entry.get("on") if isinstance(entry, dict) else None
+    return cast("index.On", stated) if stated in typing.get_args(index.On) else usual
 
 
 def _of_outputs(shaped: Shaped, key: str, known: tuple[str, ...]) -> Iterator[Problem]:
@@ -107,7 +116,7 @@ def _canonical_entry(entry: Any, on: index.On) -> Any:
     if not isinstance(entry, dict):
         return entry
     if isinstance(entry.get("test"), list):
-        entry = {**entry, "test": [_canonical(name, known_tests(on)) for name in entry["test"]]}
+        entry = {**entry, "test": [_canonical(name, known_tests(_on(entry, on))) for name in entry["test"]]}
     named = entry.get("metric")
     if isinstance(named, dict):
         return {**entry, "metric": _canonical_entry(named, on)}
@@ -124,10 +133,12 @@ def _canonical(name: Any, known: tuple[str, ...]) -> Any:
     return next((each for each in known if index.folded(each) in folded), name)
 
 
-def _metrics(tree: Any) -> Iterator[tuple[Path, dict[str, Any]]]:
-    """Pass each place that names a metric with its options."""
+def _metrics(tree: Any, on: index.On) -> Iterator[tuple[Path, dict[str, Any]]]:
+    """Pass each place that names a metric of the catalog with its options; tables of scores name their metrics themselves."""
     for key in ("metrics", "criteria", "comparisons"):
         for at, entry in enumerate(_list(tree, key)):
+            if key == "comparisons" and _on(entry, on) in OF_SCORES:
+                continue
             if isinstance(entry, dict) and isinstance(entry.get("metric"), dict):
                 yield (key, at, "metric"), entry["metric"]
             elif isinstance(entry, dict):

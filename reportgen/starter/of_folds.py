@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from reportgen import index
 from reportgen.data.profile import Profile
 from reportgen.data.telling_names import folded
-from reportgen.engine.study.fold_table import BY_NAME
+from reportgen.engine.study.score_table import FOLDS
 from reportgen.starter.lines import commented, only_commented, text
 
 MOST_FOLDS = 200
@@ -33,7 +33,7 @@ def from_rows() -> str:
 
 def from_columns(file: str, columns: Mapping[str, Profile]) -> str:
     """Write a spec for a table with a row for each learner and fold."""
-    places = {role: _column(role, columns) for role in BY_NAME}
+    places = {role: _column(role, columns) for role in FOLDS.usual}
     found = {role: name for role, name in places.items() if name is not None}
     lines = [f"  file: {text(file)}", "  columns:", *(f"    {role}: {text(name)}" for role, name in found.items())]
     return _document([*lines, *_metric(found, columns), *_design(found, columns)])
@@ -42,7 +42,7 @@ def from_columns(file: str, columns: Mapping[str, Profile]) -> str:
 def _column(role: str, columns: Mapping[str, Profile]) -> str | None:
     """Find a column by its usual name, else by what its values look like."""
     by_fold = {folded(name): name for name in reversed(list(columns))}
-    named = next((by_fold[usual] for usual in BY_NAME[role] if usual in by_fold), None)
+    named = next((by_fold[usual] for usual in FOLDS.usual[role] if usual in by_fold), None)
     return named or next((name for name, column in columns.items() if _looks_like(role, column)), None)
 
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import reportgen
-from reportgen.narrative import folds
+from reportgen.narrative import folds, scores
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import plain
 
@@ -18,9 +18,9 @@ def said(b, *, size=90, **more):
     asked = {"metric": "accuracy", "columns": {"value": "accuracy"}}
     spec = {"kind": "comparison", "title": "T", "cross_validation": asked, **more}
     reading = Reading(reportgen.evaluate(spec, data))
-    return plain(folds.answer(reading)), plain(
-        part for sentence in folds.about(reading, reading.results.comparisons[0].pairs[0]) for part in sentence
-    )
+    (comparison,) = reading.results.comparisons
+    about = folds.about(reading, comparison.pairs[0], None)
+    return plain(scores.answer(reading, comparison)), plain(part for sentence in about for part in sentence)
 
 
 def test_a_shown_difference_names_the_better_learner_and_its_test():

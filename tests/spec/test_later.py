@@ -65,6 +65,6 @@ def test_a_value_that_comes_later_is_refused_by_name_and_only_so(problems, text,
 
 def test_every_value_that_comes_later_is_one_that_the_design_names():
     assert set(VALUES) == {
-        *("kind claim data.task cross_validation.design.kind".split()),
+        *("kind claim data.task".split()),
         "comparisons[].on",
     }

@@ -1,11 +1,13 @@
-"""The comparison of learners."""
+"""The comparison of learners over folds, or of models over data sets."""
 
 from reportgen.document.kinds.kind import DocumentKind
 from reportgen.document.sections import (
     assumptions,
     calculations,
+    comparisons,
     criteria,
-    first_page_of_learners,
+    data_sets,
+    first_page_of_scores,
     gaps,
     learners,
     limitations,
@@ -20,11 +22,13 @@ from reportgen.document.sections import (
 COMPARISON = DocumentKind(
     label="kind_comparison",
     template="validation.html.j2",
-    head=first_page_of_learners.head,
-    first_page=first_page_of_learners.blocks,
+    head=first_page_of_scores.head,
+    first_page=first_page_of_scores.blocks,
     sections=(
         criteria.SECTION,
+        comparisons.SECTION,
         learners.SECTION,
+        data_sets.SECTION,
         scope.SECTION,
         calculations.SECTION,
         assumptions.SECTION,

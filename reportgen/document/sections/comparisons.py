@@ -33,7 +33,8 @@ def comparisons(reading: Reading) -> tuple[Block, ...]:
         if reason := why.get(comparison.id):
             asked.append((*label("asked_because"), ": ", author_clause(reason), "."))
         of_pairs = (said for pair in comparison.pairs for said in compared.pair_sentences(reading, comparison, pair))
-        said = [*asked, *several.all_at_once(reading, comparison), *of_pairs]
+        at_once = (*several.all_at_once(reading, comparison), *several.standing(comparison))
+        said = [*asked, *at_once, *of_pairs]
         if said:
             pairs.append(((name(comparison.id), " ", name(comparison.label)), joined(said, last=" ", between=" ")))
     families = (compared.role(reading, one) for one in reading.results.comparisons)

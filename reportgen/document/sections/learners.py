@@ -8,20 +8,30 @@ from reportgen.figures.fold_scores import PairedFolds, fold_scores
 from reportgen.narrative import folds
 from reportgen.narrative.comparisons import difference_writer
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import by_interval, in_sentence, label, labels, name, number, say, writer
+from reportgen.narrative.scores import of_scores
+from reportgen.narrative.sentence import by_interval, in_sentence, label, labels, name, number, plain, say, writer
+from reportgen.results.scores import MetricOverFolds
+from reportgen.results.tested import Comparison
 from reportgen.spelling import escaped
 
 
 def learners(reading: Reading) -> tuple[Block, ...]:
     """Say what the folds are about, and list the scores of each fold; the first page shows what follows from them."""
-    said = tuple(folds.about(reading, reading.results.comparisons[0].pairs[0]))
-    return (Paragraph(said), scores(reading))
+    found = of_scores(reading).folds
+    assert found is not None  # noqa: S101 - else the section does not apply
+    compared = [one for one in reading.results.comparisons if one.on == "cross_validation"]
+    said = [about for one in compared[:1] for about in folds.about(reading, one.pairs[0], found.design)]
+    unique = {plain(words): words for words in said}
+    return (
+        *((Paragraph(tuple(unique.values())),) if unique else ()),
+        *(table(reading, one) for one in found.metrics[1:]),
+        *(scores(one) for one in found.metrics),
+    )
 
 
-def scores(reading: Reading) -> Grid:
+def scores(over: MetricOverFolds) -> Grid:
     """List the scores of each fold."""
-    results = folds.of_folds(reading)
-    write, listed = writer(results.metric), results.folds
+    write, listed = writer(over.metric), over.folds
     rows = tuple(
         Row(
             (name(fold),),
@@ -33,14 +43,13 @@ def scores(reading: Reading) -> Grid:
         for fold, row in zip(listed.row_labels or (), listed.rows, strict=True)
     )
     columns = (*labels("fold"), *((name(learner),) for learner in listed.columns))
-    caption = say("fold_scores_caption", label=in_sentence(results.label))
-    return Grid("fold-scores", caption, columns, rows, "text number", css="narrow")
+    caption = say("fold_scores_caption", label=in_sentence(over.label))
+    return Grid(f"fold-scores-{escaped(over.metric)}", caption, columns, rows, "text number", css="narrow")
 
 
-def table(reading: Reading) -> Grid:
-    """Set a row for each learner, and one for the difference."""
-    results = folds.of_folds(reading)
-    write = writer(results.metric)
+def table(reading: Reading, over: MetricOverFolds) -> Grid:
+    """Set a row for each learner, and one for the difference where two are compared."""
+    write = writer(over.metric)
     rows = [
         Row(
             (name(one.name),),
@@ -50,29 +59,40 @@ def table(reading: Reading) -> Grid:
                 (number(one.spread.ref, one.spread.value, write),) if one.spread.value is not None else cells.NOTHING,
             ),
         )
-        for one in results.learners
+        for one in over.learners
     ]
-    pair = results.comparisons[0].pairs[0]
-    write_difference = difference_writer(results.comparisons[0])
-    named = name(f"{pair.models[0]} – {pair.models[1]}")
-    shown = (number(f"{pair.ref}#value", pair.value, by_interval(write_difference, pair.interval)),)
-    rows.append(Row((named,), (shown, cells.interval(pair.ref, pair.interval, write_difference), cells.NOTHING)))
+    compared = [one for one in reading.results.comparisons if of_scores(reading).over_folds(one) is over]
+    if len(compared) == 1 and len(compared[0].pairs) == 1:
+        rows.append(_difference(compared[0]))
     columns = (*labels("learner mean_of_folds"), label("interval_of", level=reading.level), *labels("sd_of_folds"))
-    note = (say("folds_note"),)
-    return Grid("learners-table", say("folds_caption"), columns, tuple(rows), "text number number number", note)
+    note = (say("folds_note"),) if any(one.estimate.interval for one in over.learners) else ()
+    caption = say("folds_caption", label=in_sentence(over.label))
+    return Grid(f"learners-{escaped(over.metric)}", caption, columns, tuple(rows), "text number number number", note)
+
+
+def _difference(comparison: Comparison) -> Row:
+    """Set a row for the difference of two learners."""
+    pair, write = comparison.pairs[0], difference_writer(comparison)
+    named = name(f"{pair.models[0]} – {pair.models[1]}")
+    shown = (number(f"{pair.ref}#value", pair.value, by_interval(write, pair.interval)),)
+    return Row((named,), (shown, cells.interval(pair.ref, pair.interval, write), cells.NOTHING))
 
 
 def picture(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
-    """Draw the scores of each fold, and the difference with its interval."""
-    results = folds.of_folds(reading)
-    comparison = results.comparisons[0]
-    pair = comparison.pairs[0]
-    drawn = PairedFolds.of(results, pair)
-    if drawn is None:
-        return ()
-    a, b = (name(model) for model in pair.models)
-    caption = say("figure_fold_scores", label=name(results.label), a=a, b=b, level=reading.level)
-    return tuple(pictures.drawn("fold-scores", fold_scores(drawn), caption))
+    """Draw the scores of each fold, and the difference with its interval, of the two learners that are compared first."""
+    results = of_scores(reading)
+    for comparison in results.comparisons:
+        over, pair = results.over_folds(comparison), comparison.pairs[0]
+        drawn = PairedFolds.of(over, pair) if over is not None else None
+        if over is not None and drawn is not None:
+            a, b = (name(model) for model in pair.models)
+            caption = say("figure_fold_scores", label=name(over.label), a=a, b=b, level=reading.level)
+            return tuple(pictures.drawn("fold-scores", fold_scores(drawn), caption))
+    return ()
 
 
-SECTION = DeclaredSection(id="learners", blocks=lambda reading, _: learners(reading))
+SECTION = DeclaredSection(
+    id="learners",
+    blocks=lambda reading, _: learners(reading),
+    applies=lambda reading: of_scores(reading).folds is not None,
+)

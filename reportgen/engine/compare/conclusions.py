@@ -103,6 +103,8 @@ def _from_p(asking: Asking, found: Found) -> Concluded:
     if p is None:
         reason = Undefined(found.test.withheld_code or "no_case", **found.test.facts)
         return Concluded(("undefined" if found.few and not found.blocked else "withheld",), None, reason)
+    if asking.family.adjusts == "holm" and found.test.p_adjusted is not None:
+        p = found.test.p_adjusted
     return Concluded(("difference_shown" if p < asking.family.significance else "difference_not_shown",))
 
 

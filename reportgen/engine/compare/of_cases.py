@@ -86,6 +86,18 @@ class ModelsOnCases:
             values.append(fields["value"])
         return {"value": values[0] - values[1]}
 
+    def badness(self, what: Asked, names: tuple[str, ...]) -> dict[str, float]:
+        """Return the value of each model, turned so that less is better; nothing where a value is not defined."""
+        found: dict[str, float] = {}
+        for subject in self.study.subjects:
+            evidence = subject.find(what.metric.evidence)
+            if subject.name not in names or evidence is None or what.better not in ("higher", "lower"):
+                continue
+            value = convert.value_fields(what.metric, what.metric.function(evidence, **what.options))["value"]
+            if value is not None:
+                found[subject.name] = value if what.better == "lower" else -value
+        return found if len(found) == len(names) else {}
+
     @property
     def without_interval(self) -> bool:
         """Tell that nothing in the design leaves a difference without its interval."""

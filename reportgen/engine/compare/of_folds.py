@@ -1,4 +1,4 @@
-"""Two learners on the same folds."""
+"""Learners on the same folds."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -7,19 +7,17 @@ from reportgen import index
 from reportgen.catalog.answers import Undefined
 from reportgen.data.design import Design
 from reportgen.data.subject import Pair
-from reportgen.engine.study.read_folds import FoldMetric, FoldStudy
-from reportgen.results.parts import Tabulated
-from reportgen.spec.judged import ComparisonAsked, MetricAsked
+from reportgen.engine.compare.of_scores import GivenScores
+from reportgen.engine.study.read_folds import FoldStudy
+from reportgen.engine.study.score_metric import ScoreMetric
 
 
 @dataclass(frozen=True, slots=True)
-class LearnersOverFolds:
+class LearnersOverFolds(GivenScores):
     """The learners of a study, compared fold by fold."""
 
     study: FoldStudy
     on: index.On = "cross_validation"
-    whole: bool = True
-    asked_for: bool = True  # by the table itself
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -27,58 +25,39 @@ class LearnersOverFolds:
         return self.study.names
 
     @property
+    def metrics(self) -> tuple[ScoreMetric, ...]:
+        """Return the metrics of the table."""
+        return self.study.metrics
+
+    @property
     def design(self) -> Design:
         """Return how the scores came about."""
         return self.study.design
 
-    @property
-    def by_default(self) -> tuple[ComparisonAsked, ...]:
-        """Return the one comparison that a table of two learners asks for."""
-        return (ComparisonAsked(id="H1"),)
+    def tests(self, _: ScoreMetric) -> tuple[index.Entry, ...]:
+        """List the tests that are valid for how the folds were made, the one that decides first."""
+        found = index.tests_on(self.on)
+        return tuple(one for one in found if one.compares is not None and one.compares.suits_folds(self.study.kind))
 
-    def quantity(self, _: MetricAsked | None) -> FoldMetric:
-        """Return the metric of the table."""
-        return self.study.metric
-
-    def tests(self, _: FoldMetric) -> tuple[index.Entry, ...]:
-        """List the tests of scores over folds of any design, one that decides first."""
-        found = [test for test in index.tests_on(self.on) if test.compares and test.compares.suits_folds(None)]
-        return tuple(sorted(found, key=lambda test: test.compares is None or not test.compares.decides))
-
-    def pair(self, _: FoldMetric, names: tuple[str, str]) -> Pair | Undefined:
+    def pair(self, what: ScoreMetric, names: tuple[str, str]) -> Pair | Undefined:
         """Return the scores of both learners, the first named first."""
-        pair = Pair(self.study.scores)
-        return pair if names == self.study.names else pair.turned()
+        return Pair(self.study.pair(what, names))
 
-    def several(self, _: tuple[str, ...]) -> tuple[Any, ...]:
-        """Return nothing: a table of folds holds two learners."""
-        return ()
-
-    def difference(self, _: FoldMetric, pair: Pair) -> dict[str, Any]:
+    def difference(self, _: ScoreMetric, pair: Pair) -> dict[str, Any]:
         """Subtract the second learner's mean from the first's."""
         return {"value": float(pair.evidence.differences.mean())}
 
+    def badness(self, what: ScoreMetric, names: tuple[str, ...]) -> dict[str, float]:
+        """Return the mean of each learner, turned so that less is better."""
+        sign = 1.0 if what.better == "lower" else -1.0
+        means = dict(zip(self.study.names, self.study.scores[what.id], strict=True))
+        return {name: sign * float(means[name].mean()) for name in names}
+
     @property
     def without_interval(self) -> bool:
-        """Tell whether no interval is known to hold: where each fold leaves one case out."""
-        return self.study.scores.leaves_one_out
+        """Tell whether no interval is known to hold."""
+        return self.study.untestable is not None
 
-    def blocked(self, _: FoldMetric, __: Pair, ___: tuple[str, str]) -> Undefined | None:
+    def blocked(self, _: ScoreMetric, __: Pair, ___: tuple[str, str]) -> Undefined | None:
         """Return what in the design leaves no test that is known to keep its level."""
-        return Undefined("leave_one_out") if self.study.scores.leaves_one_out else None
-
-    def chosen_here(self, _: FoldMetric, __: tuple[str, ...]) -> Undefined | None:
-        """Return nothing: scores over folds have no threshold."""
-        return None
-
-    def forbidden(self, _: FoldMetric, __: tuple[str, str]) -> Undefined | None:
-        """Return nothing: what keeps folds from a conclusion keeps them from a verdict, and nothing else does."""
-        return None
-
-    def other_rate(self, _: FoldMetric) -> FoldMetric | None:
-        """Return nothing: a table of folds holds one metric."""
-        return None
-
-    def table(self, _: FoldMetric, __: Pair, ___: str) -> Tabulated | None:
-        """Return nothing: the scores of all folds are shown once."""
-        return None
+        return None if self.study.untestable is None else Undefined(self.study.untestable)

@@ -1,6 +1,6 @@
 """Two models: their difference, the test that decides, and what is concluded."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 from typing import Any
@@ -13,8 +13,11 @@ from reportgen.engine.compare.asking import Asking, Test
 from reportgen.engine.compare.comparable import Comparable
 from reportgen.engine.compare.conclusions import Concluded, Found, concluded
 from reportgen.engine.compare.several import omnibus, several_of
+from reportgen.engine.compare.standing import standing
+from reportgen.engine.compare.step_down import LookedAt, step_down
 from reportgen.engine.compare.worst_case import at_worst, extreme_pairs, incomplete_rows
 from reportgen.engine.judge.families import families
+from reportgen.index import On
 from reportgen.results.parts import Absent, Interval
 from reportgen.results.tested import Comparison, ErrorFamily, OtherRate, PairResult, Significance
 from reportgen.spec.judged import ComparisonAsked, JudgedSpec
@@ -22,14 +25,27 @@ from reportgen.spec.judged import ComparisonAsked, JudgedSpec
 SHARED = "value interval margin conclusions favours open_because family undefined undefined_code facts".split()
 
 
-def compare(spec: JudgedSpec, of: Comparable[Any]) -> tuple[Comparison, ...]:
-    """Make the comparisons requested; with none, those that are made by default of every two models."""
-    if len(of.names) < 2:
-        return ()
-    wanted = of.by_default if spec.comparisons is None else spec.comparisons
-    shared = families(spec, wanted, lambda one: len(tuple(pairs_of(one, of.names))))
-    asked_for = of.asked_for or spec.comparisons is not None
-    return _in_sequence(spec, [_comparison(spec, of, one, shared[one.id], asked_for=asked_for) for one in wanted])
+def compare(spec: JudgedSpec, evidence: Sequence[Comparable[Any]]) -> tuple[Comparison, ...]:
+    """Make the comparisons requested; with none, those that are made by default of every two models on all evidence."""
+    able = {of.on: of for of in evidence if len(of.names) > 1}
+    wanted = [one for one in _wanted(spec, able) if one.on in able]
+    shared = families(spec, wanted, lambda one: len(tuple(pairs_of(one, able[one.on].names))))
+    looked = {one.id: tuple(_looked_at(spec, able[one.on], one, shared[one.id])) for one in wanted}
+    adjusted = step_down([pair for of in looked.values() for pair in of])
+    found = []
+    for one in wanted:
+        pairs = tuple(_pair(pair, adjusted.get(pair.asking.ref)) for pair in looked[one.id])
+        asked_for = able[one.on].asked_for or spec.comparisons is not None
+        found.append(_comparison(one, able[one.on], pairs, asked_for=asked_for))
+    return _in_sequence(spec, found)
+
+
+def _wanted(spec: JudgedSpec, able: Mapping[On, Comparable[Any]]) -> Sequence[ComparisonAsked]:
+    """Return what the author asks for, else what readers compare anyway, numbered."""
+    if spec.comparisons is not None:
+        return spec.comparisons
+    usual = [one for of in able.values() for one in of.by_default]
+    return [one.model_copy(update={"id": f"H{at}"}) for at, one in enumerate(usual, start=1)]
 
 
 def pairs_of(one: ComparisonAsked, names: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -41,21 +57,36 @@ def pairs_of(one: ComparisonAsked, names: Sequence[str]) -> Iterator[tuple[str, 
         yield from ((name, one.control) for name in names if name != one.control)
 
 
-def _comparison(
-    spec: JudgedSpec, of: Comparable[Any], one: ComparisonAsked, family: ErrorFamily, *, asked_for: bool
-) -> Comparison:
+def _looked_at(spec: JudgedSpec, of: Comparable[Any], one: ComparisonAsked, family: ErrorFamily) -> Iterator[LookedAt]:
+    """Run the tests of each pair of models; what follows may depend on the p-values of other pairs."""
     what = of.quantity(one.metric)
-    ref = f"comparisons/{spelling.escaped(one.id)}"
+    ref = _ref(one)
     named = [(names, f"{ref}/{_pair_name(*names)}") for names in pairs_of(one, of.names)]
-    pairs = tuple(
-        _pair(Asking(spec, of, one, what, names, family, pair_ref, ref if len(named) == 1 else pair_ref))
-        for names, pair_ref in named
-    )
-    several = several_of(one, of.names)
+    for names, pair_ref in named:
+        asking = Asking(spec, of, one, what, names, family, pair_ref, ref if len(named) == 1 else pair_ref)
+        pair = of.pair(what, names)
+        fields = convert.absent(pair) if isinstance(pair, Undefined) else of.difference(what, pair)
+        if isinstance(pair, Undefined) or fields.get("value") is None:
+            yield LookedAt(asking, fields)
+            continue
+        methods = asking.methods(pair)
+        found, tests = _found(asking, pair, methods)
+        yield LookedAt(asking, fields, pair, methods, found, tests)
+
+
+def _ref(one: ComparisonAsked) -> str:
+    return f"comparisons/{spelling.escaped(one.id)}"
+
+
+def _comparison(
+    one: ComparisonAsked, of: Comparable[Any], pairs: tuple[PairResult, ...], *, asked_for: bool
+) -> Comparison:
+    what, several = of.quantity(one.metric), several_of(one, of.names)
+    chosen_here = of.chosen_here(what, one.models or of.names)
     return Comparison(
-        ref=ref,
+        ref=_ref(one),
         id=one.id,
-        omnibus=omnibus(what.metric, of.several(several), ref, of.design, of.chosen_here(what, one.models or of.names)),
+        omnibus=omnibus(what.metric, of.several(several), _ref(one), of.design, chosen_here),
         question=one.question,
         metric=what.id,
         label=what.label,
@@ -66,6 +97,7 @@ def _comparison(
         control=one.control,
         asked=asked_for,
         models=one.models or of.names,
+        standing=standing(one, of.badness(what, one.models or of.names), pairs),
         pairs=pairs,
         **_of_the_only(pairs),
     )
@@ -73,36 +105,39 @@ def _comparison(
 
 def _of_the_only(pairs: Sequence[PairResult]) -> dict[str, Any]:
     """Return what a comparison of two models has of its pair; several pairs have what is the same in all."""
+    concluding = [pair for pair in pairs if pair.family is not None and pair.family.concludes]
+    shown = sum("difference_shown" in pair.conclusions for pair in concluding) if concluding else None
+    counted = {"made": len(pairs), "shown": shown}
     if len(pairs) == 1:
-        return {name: getattr(pairs[0], name) for name in SHARED}
-    same = {name: getattr(pairs[0], name) for name in ("margin", "family")}
+        return counted | {name: getattr(pairs[0], name) for name in SHARED}
+    same = counted | {name: getattr(pairs[0], name) for name in ("margin", "family")}
     return same | convert.absent(Undefined("several_pairs", pairs=len(pairs)))
 
 
-def _pair(asking: Asking) -> PairResult:
-    of, what = asking.of, asking.what
+def _pair(looked: LookedAt, p_adjusted: float | None) -> PairResult:
+    """Say what follows of two models; `p_adjusted` is given where it depends on other pairs."""
+    asking, of, what, pair = looked.asking, looked.asking.of, looked.asking.what, looked.pair
     common = {"ref": asking.ref, "models": asking.names, "family": asking.family, "margin": asking.comparison.margin}
-    pair = of.pair(what, asking.names)
-    fields = convert.absent(pair) if isinstance(pair, Undefined) else of.difference(what, pair)
-    if isinstance(pair, Undefined) or fields.get("value") is None:
-        return PairResult(**common, conclusions=("undefined",) if asking.family.concludes else (), **fields)
-    methods = asking.methods(pair)
-    found, tests = _found(asking, pair, methods)
-    alone = concluded(asking, fields["value"], found)
-    others = [_concluded(asking, table, methods) for table in extreme_pairs(what, pair)] if alone.codes else []
+    if pair is None or looked.found is None:
+        codes = ("undefined",) if asking.family.concludes else ()
+        return PairResult(**common, conclusions=codes, **looked.fields)
+    tests = (_adjusted(looked.tests[0], asking.family, p_adjusted), *looked.tests[1:])
+    found = replace(looked.found, test=tests[0])
+    alone = concluded(asking, looked.fields["value"], found)
+    others = [_concluded(asking, table, looked.methods) for table in extreme_pairs(what, pair)] if alone.codes else []
     follows = alone if pair.incomplete is None else at_worst(asking, alone, [one for one, _ in others])
     intervals = [interval for _, interval in others]
     return PairResult(
         **common,
         interval=found.of_margin,
-        tests=(_adjusted(tests[0], asking.family), *tests[1:]),
+        tests=tests,
         conclusions=follows.codes,
         favours=follows.favours,
         open_because=_because(follows),
         incomplete=None if pair.incomplete is None else incomplete_rows(pair.incomplete.rows, alone, intervals),
         table=of.table(what, pair, asking.ref),
         other_rate=_other_rate(asking),
-        **fields,
+        **looked.fields,
     )
 
 
@@ -151,12 +186,15 @@ def _few_of_one(asking: Asking, pair: Pair) -> Undefined | None:
     return next((found for found in each if found is not None), None)
 
 
-def _adjusted(test: Significance, family: ErrorFamily) -> Significance:
+def _adjusted(test: Significance, family: ErrorFamily, p_adjusted: float | None) -> Significance:
     """Give the deciding test its p-value adjusted for all that share the error, if there are others, and their name."""
     if not family.concludes:
         return test
-    p = None if test.p_value is None or family.size == 1 else min(1.0, family.size * test.p_value)
-    return test.model_copy(update={"p_adjusted": p, "family": family.role if family.name == "role" else family.name})
+    if family.adjusts == "bonferroni" and test.p_value is not None and family.size > 1:
+        p_adjusted = min(1.0, family.size * test.p_value)
+    return test.model_copy(
+        update={"p_adjusted": p_adjusted, "family": family.role if family.name == "role" else family.name}
+    )
 
 
 def _because(follows: Concluded) -> Absent | None:

@@ -3,10 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import Literal
 
+from reportgen.index import On
 from reportgen.results.tested import ErrorFamily
 from reportgen.spec.judged import ComparisonAsked, CriterionAsked, JudgedSpec, Role
 
-Name = Literal["role", "criterion", "criteria", "fixed_sequence", "exploratory"]
+Name = Literal["role", "criterion", "criteria", "fixed_sequence", "exploratory", "table"]
+TABLES: tuple[On, ...] = ("benchmark",)  # evidence whose comparisons are adjusted by Holm's method within one table
 PairsOf = Callable[[ComparisonAsked], int]  # how many pairs of models a comparison is about
 
 
@@ -25,12 +27,24 @@ def families(spec: JudgedSpec, comparisons: Sequence[ComparisonAsked], pairs: Pa
     Return for each comparison, by its id, with how many it shares which error.
 
     A comparison that a criterion names is judged as the criterion is, and one of a fixed sequence at the full level; the
-    others share the error of their role, each pair of models counting by itself.
+    others share the error of their role, each pair of models counting by itself. Those on a table of data sets share the
+    error of that table, and are adjusted step by step.
     """
-    elsewhere = {one.id: family for one in comparisons if (family := _apart(spec, one)) is not None}
-    rest = [one for one in comparisons if one.id not in elsewhere]
-    several = {role: sum(pairs(one) for one in rest if one.role == role) for role in ("primary", "secondary")}
-    return elsewhere | {one.id: _left(spec, "role", one.role, several=several[one.role]) for one in rest}
+    found = {one.id: family for one in comparisons if (family := _apart(spec, one)) is not None}
+    rest = [one for one in comparisons if one.id not in found]
+    for one in rest:
+        alike = [other for other in rest if other.role == one.role and (other.on in TABLES) == (one.on in TABLES)]
+        several = sum(pairs(other) for other in alike)
+        found[one.id] = (
+            _of_table(spec, one, several) if one.on in TABLES else _left(spec, "role", one.role, several=several)
+        )
+    return found
+
+
+def _of_table(spec: JudgedSpec, comparison: ComparisonAsked, several: int) -> ErrorFamily:
+    """Return the family of comparisons on one table: adjusted p-values meet the whole error, intervals a share of it."""
+    shared = _left(spec, "table", comparison.role, several=several)
+    return shared.model_copy(update={"significance": spec.significance, "adjusts": "holm"})
 
 
 def _apart(spec: JudgedSpec, comparison: ComparisonAsked) -> ErrorFamily | None:

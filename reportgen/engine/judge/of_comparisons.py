@@ -27,13 +27,12 @@ DIFFERENT = {"difference_shown", "inferiority_shown"}  # conclusions that need t
 
 
 def judge_comparisons(
-    spec: JudgedSpec, comparisons: Sequence[Comparison], of: Comparable[Any]
+    spec: JudgedSpec, comparisons: Sequence[Comparison], evidence: Sequence[Comparable[Any]]
 ) -> tuple[Criterion, ...]:
     """Judge every criterion on a comparison; all its pairs of models must hold, and the worst verdict is the criterion's."""
-    by_id = {one.id: one for one in comparisons}
-    return tuple(
-        _criterion(one, by_id[one.comparison], of) for one in spec.criteria_on_comparisons if one.comparison in by_id
-    )
+    by_id, able = {one.id: one for one in comparisons}, {of.on: of for of in evidence}
+    named = [(one, by_id[one.comparison]) for one in spec.criteria_on_comparisons if one.comparison in by_id]
+    return tuple(_criterion(criterion, one, able[one.on]) for criterion, one in named)
 
 
 def in_order(spec: JudgedSpec, criteria: Iterable[Criterion]) -> tuple[Criterion, ...]:

@@ -2,6 +2,8 @@
 
 SENTENCES = {
     "folds_mean": "Averaged over {folds:fold|folds}, the {label} is {a_value} for {a} and {b_value} for {b}.",
+    "folds_order_highest": "Averaged over {folds:fold|folds}, the {label} is highest for {first}, followed by {others}.",
+    "folds_order_lowest": "Averaged over {folds:fold|folds}, the {label} is lowest for {first}, followed by {others}.",
     "folds_difference": "The difference, {a} minus {b}, is {value} ({level} interval {low} to {high}; {test}, p\u00a0{p}).",
     "folds_difference_withheld": "The difference, {a} minus {b}, is {value}. It has no p-value: {reason}.",
     "folds_shown": "The difference favours {model} at a significance level of {level}: the interval excludes zero.",
@@ -15,7 +17,7 @@ SENTENCES = {
     "folds_heuristic": "No unbiased estimate of the variance of k-fold cross-validation exists; the correction is a heuristic.",
     "folds_procedure": "Cross-validation evaluates the training procedures, here with {train} of the data, and not the delivered models.",
     "folds_procedure_bare": "Cross-validation evaluates the training procedures and not the delivered models.",
-    "folds_caption": "Scores by learner",
+    "folds_caption": "Learners over the folds, {label}",
     "fold_scores_caption": "Scores by fold, {label}",
     "folds_note": "Intervals allow for training sets that share cases (corrected resampled t).",
     "figure_fold_scores": "{label} by fold. Left: each line is a fold. Right: difference in each fold, {a} minus {b}, and the mean with its {level} interval.",
@@ -29,6 +31,7 @@ LABELS = {
     "learners": "Learners over the folds",
     "learner": "Learner",
     "learners_compared": "Learners",
+    "models_compared": "Models",
     "folds": "Folds",
     "repeated_folds": "{folds} in {repeats} repeats",
     "fold": "Fold",

@@ -29,6 +29,10 @@ def evaluated(data=None, folds=None, **more):
     return reportgen.evaluate(spec, table(n_train=9000, n_test=1000) if data is None else data)
 
 
+def learners(results):
+    return results.folds.metrics[0].learners
+
+
 def ran_in(results):
     return {test.test: test for test in results.comparisons[0].pairs[0].tests}
 
@@ -66,12 +70,9 @@ def test_learners_can_be_named_in_the_other_order():
 def test_means_and_deviations_have_the_refs_of_their_learner():
     results = evaluated()
 
-    assert [(one.ref, one.estimate.ref) for one in results.learners] == [
-        ("cv/A", "cv/A/error"),
-        ("cv/B", "cv/B/error"),
-    ]
-    assert results.learners[0].estimate.value == pytest.approx(np.mean(A))
-    assert results.learners[0].spread.value == pytest.approx(np.std(A, ddof=1))
+    assert [one.estimate.ref for one in learners(results)] == ["cv/A/error", "cv/B/error"]
+    assert learners(results)[0].estimate.value == pytest.approx(np.mean(A))
+    assert learners(results)[0].spread.value == pytest.approx(np.std(A, ddof=1))
 
 
 def test_in_k_fold_the_sizes_need_not_be_known():
@@ -99,12 +100,12 @@ def test_leaving_one_out_has_no_test_and_no_interval():
     assert [test.p_value for test in pair.tests] == [None, None]
     assert pair.interval is None
     assert pair.conclusions == ("withheld",)
-    assert [one.estimate.interval for one in results.learners] == [None, None]
+    assert [one.estimate.interval for one in learners(results)] == [None, None]
 
 
 def test_an_interval_of_a_mean_stays_within_what_the_metric_can_be():
     wild = [0.99, 0.2, 0.9, 0.1, 0.95, 0.99, 0.97, 0.3, 0.9, 0.99]
-    interval = evaluated(table(a=wild, n_train=900, n_test=100)).learners[0].estimate.interval
+    interval = learners(evaluated(table(a=wild, n_train=900, n_test=100)))[0].estimate.interval
 
     assert (interval.high, interval.notes["limits_clipped"]) == (1.0, 1.0)
     assert interval.low > 0
@@ -113,13 +114,13 @@ def test_an_interval_of_a_mean_stays_within_what_the_metric_can_be():
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (table(b=B[:9]), ["fold 10 lacks the score of a learner"]),
-        (table(b=B[:8]), ["fold 9 lacks the score of a learner", "fold 10 lacks the score of a learner"]),
+        (table(b=B[:9]), ["B has no score in fold 10"]),
+        (table(b=B[:8]), ["B has no score in fold 9", "B has no score in fold 10"]),
         (table() | {"fold": [1, 1, *range(3, 11)] * 2}, ["'A' has two scores in fold 1", "'B' has two scores in fold 1"]),
-        (table(b=[]), ["the table has the scores of one learner, 'A'"]),
-        (table() | {"model": [*"AAAAAAAAAA", *"BBBBBCCCCC"]}, ["a comparison of 3 learners is not yet available in this version"]),
+        (table(b=[]), ["the table has the scores of one model, 'A'"]),
+        (table() | {"model": [*"AAAAAAAAAA", *"BBBBBBBBBC"]}, ["C has no score in fold 1", *(f"C has no score in fold {at}" for at in range(2, 10)), "B has no score in fold 10"]),
         (table(a=[float("inf"), *A[1:]]), ["1 of 20 scores is not a finite number"]),
-        (table(a=[None, *A[1:]]), ["1 of 20 rows has no score"]),
+        (table(a=[None, *A[1:]]), ["A has no score in fold 1"]),
         (table(a=[3.2, *A[1:]]), ["1 of 20 scores cannot be values of error, such as 3.2"]),
         (table(n_train=-1, n_test=10), ["the size of a training or test set is not a whole number above zero"]),
         (table(n_train=90.5, n_test=10), ["the size of a training or test set is not a whole number above zero"]),
@@ -136,7 +137,7 @@ def test_a_table_that_does_not_fit_is_refused_with_all_that_is_wrong(data, said)
 @pytest.mark.parametrize(
     ("more", "said"),
     [
-        ({"comparisons": [{"models": ["A", "C"]}]}, ["no learner of the table is named 'C'"]),
+        ({"comparisons": [{"models": ["A", "C"]}]}, ["no model of the table is named 'C'"]),
         ({"folds": {"design": {"folds": 9}}}, ["the design has 9 folds, but the table has 10"]),
         ({"folds": {"design": {"repeats": 2}}}, ["the design has 2 repeats, but the table has 1"]),
         ({"folds": {"better": "higher"}}, ["error is better when it is lower, but the spec states higher"]),
@@ -154,12 +155,76 @@ def test_what_the_spec_says_of_the_table_must_hold(more, said):
     assert said_of(**{"data": table(n_train=9000, n_test=1000)} | more) == said
 
 
-def test_two_metrics_in_one_table_are_told_apart():
+def test_two_metrics_in_one_table_are_compared_each():
     both = {name: [*values, *values] for name, values in table(n_train=9000, n_test=1000).items()}
-    both |= {"metric": ["error"] * 20 + ["other"] * 20}
+    both |= {"metric": ["error"] * 20 + ["recall"] * 20}
+    results = evaluated(both, folds={"metric": None})
 
-    assert said_of(both, folds={"metric": None}) == ["the table has 2 metrics: error, other"]
+    assert [(one.id, one.metric, one.family.size) for one in results.comparisons] == [
+        ("H1", "error", 2),
+        ("H2", "recall", 2),
+    ]
+    assert [one.pairs[0].tests[0].p_adjusted for one in results.comparisons] == [pytest.approx(2 * P)] * 2
+    assert [one.metric for one in evaluated(both).comparisons] == ["error"]
     assert evaluated(both).data.counts[1].value == 10
+
+
+def test_several_learners_share_the_error_of_all_pairs():
+    three = {name: [*values, *values[:10]] for name, values in table(n_train=9000, n_test=1000).items()}
+    three |= {"model": [*"A" * 10, *"B" * 10, *"C" * 10]}
+    (comparison,) = evaluated(three, models=["C", "B", "A"]).comparisons
+
+    assert [pair.models for pair in comparison.pairs] == [("C", "B"), ("C", "A"), ("B", "A")]
+    assert comparison.pairs[0].tests[0].p_adjusted == pytest.approx(3 * P)
+    assert comparison.pairs[1].tests[0].withheld_code == "same_scores_in_folds"
+    assert (comparison.made, comparison.shown) == (3, 0)
+
+
+def test_a_table_may_have_a_column_for_each_learner():
+    wide = {"fold": list(range(1, 11)), "A": A, "B": B}
+    found = evaluated(wide, folds={"columns": {}, "design": {"kind": "kfold"}})
+    named = evaluated(
+        wide | {"note": ["x"] * 10}, folds={"columns": {"models": ["B", "A"]}, "design": {"kind": "kfold"}}
+    )
+
+    assert ran_in(found)["corrected_resampled_t"].p_value == pytest.approx(P, abs=1e-9)
+    assert named.comparisons[0].pairs[0].models == ("B", "A")
+
+
+def test_folds_are_matched_by_name_whatever_their_order():
+    turned = table(b=B[::-1], n_train=9000, n_test=1000)
+    turned["fold"] = [*range(1, 11), *range(10, 0, -1)]
+
+    assert ran_in(evaluated(turned))["corrected_resampled_t"].p_value == pytest.approx(P, abs=1e-9)
+
+
+FIVE = ["1/1", "1/2", "2/1", "2/2", "3/1", "3/2", "4/1", "4/2", "5/1", "5/2"]
+
+
+def test_five_repeats_of_two_folds_are_decided_by_their_own_test():
+    data = table() | {"repeat": [at[0] for at in FIVE] * 2, "fold": [at[2] for at in FIVE] * 2}
+    found = ran_in(evaluated(data, folds={"design": {"kind": "5x2"}}))
+
+    assert [(name, test.decides) for name, test in found.items()] == [
+        ("alpaydin_5x2_f", True),
+        ("dietterich_5x2_t", False),
+    ]
+    assert said_of(table(), folds={"design": {"kind": "5x2"}}) == [
+        "the design has 2 folds, but the table has 10",
+        "the design has 5 repeats, but the table has 1",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("kind", "code"), [("loo", "leave_one_out"), ("nested", "nested_folds"), ("bootstrap", "bootstrap_replicates")]
+)
+def test_designs_without_a_valid_test_have_none(kind, code):
+    results = evaluated(folds={"design": {"kind": kind}})
+    (pair,) = results.comparisons[0].pairs
+
+    assert {test.withheld_code for test in pair.tests} == {code}
+    assert pair.interval is None
+    assert [one.estimate.interval for one in learners(results)] == [None, None]
 
 
 def test_the_same_scores_in_every_fold_show_nothing():

@@ -1,0 +1,55 @@
+"""What comparisons of given scores have in common, over folds or over data sets: nothing of cases and thresholds."""
+
+from abc import abstractmethod
+from typing import Any
+
+from reportgen.catalog.answers import Undefined
+from reportgen.data.subject import Pair
+from reportgen.engine.study.score_metric import ScoreMetric
+from reportgen.index import On
+from reportgen.results.parts import Tabulated
+from reportgen.spec.judged import ComparisonAsked, MetricAsked
+
+
+class GivenScores:
+    """Scores of several models in one or more metrics, of which any two models can be compared."""
+
+    __slots__ = ()
+
+    on: On
+    whole: bool = True
+    asked_for: bool = True  # by the table itself
+
+    @property
+    @abstractmethod
+    def metrics(self) -> tuple[ScoreMetric, ...]:
+        """Return the metrics of the table."""
+
+    @property
+    def by_default(self) -> tuple[ComparisonAsked, ...]:
+        """Return what a table of scores asks for: a comparison of its models in each metric."""
+        return tuple(ComparisonAsked(id="", on=self.on, metric=MetricAsked(metric=one.id)) for one in self.metrics)
+
+    def quantity(self, named: MetricAsked | None) -> ScoreMetric:
+        """Return the metric of that name; where none is named, the first of the table."""
+        return next((one for one in self.metrics if named is not None and one.id == named.metric), self.metrics[0])
+
+    def several(self, _: tuple[str, ...]) -> tuple[Any, ...]:
+        """Return nothing: no case is shared by more than two models."""
+        return ()
+
+    def chosen_here(self, _: ScoreMetric, __: tuple[str, ...]) -> Undefined | None:
+        """Return nothing: scores have no threshold."""
+        return None
+
+    def forbidden(self, _: ScoreMetric, __: tuple[str, str]) -> Undefined | None:
+        """Return nothing: what keeps scores from a conclusion keeps them from a verdict, and nothing else does."""
+        return None
+
+    def other_rate(self, _: ScoreMetric) -> ScoreMetric | None:
+        """Return nothing: a table of scores does not say which metric trades for which."""
+        return None
+
+    def table(self, _: ScoreMetric, __: Pair, ___: str) -> Tabulated | None:
+        """Return nothing: all scores are shown once."""
+        return None

@@ -1,0 +1,85 @@
+"""Learners over folds: means with their intervals, deviations, and the scores of each fold."""
+
+import numpy as np
+
+from reportgen import spelling
+from reportgen.catalog.answers import Limits
+from reportgen.catalog.work import SILENT
+from reportgen.data.arrays import Array
+from reportgen.data.folds import FoldValues
+from reportgen.engine import convert
+from reportgen.engine.study.read_folds import FoldStudy
+from reportgen.engine.study.score_metric import ScoreMetric
+from reportgen.intervals.t_corrected import t_corrected
+from reportgen.intervals.wald import clipped
+from reportgen.results.parts import Estimate, Fact, Interval, Tabulated
+from reportgen.results.scores import FoldsFound, LearnerResults, MetricOverFolds
+
+
+def over_folds(study: FoldStudy, *, level: float) -> FoldsFound:
+    """Summarise the scores of all folds, by metric."""
+    found = tuple(_metric(study, metric, level) for metric in study.metrics)
+    return FoldsFound(design=study.kind, metrics=found)
+
+
+def _metric(study: FoldStudy, metric: ScoreMetric, level: float) -> MetricOverFolds:
+    return MetricOverFolds(
+        metric=metric.id,
+        label=metric.label,
+        better=metric.better,
+        folds=_folds(study, metric),
+        learners=tuple(_learner(study, metric, name, level) for name in study.names),
+    )
+
+
+def _folds(study: FoldStudy, metric: ScoreMetric) -> Tabulated:
+    scores = study.scores[metric.id].reshape(len(study.names), -1).T
+    return Tabulated(
+        ref=f"cv/folds/{spelling.escaped(metric.id)}",
+        label=f"{metric.label} in each fold",
+        columns=study.names,
+        row_labels=study.folds,
+        rows=tuple(tuple(row) for row in scores.tolist()),
+    )
+
+
+def _learner(study: FoldStudy, metric: ScoreMetric, name: str, level: float) -> LearnerResults:
+    """Return mean, interval and standard deviation of a learner over the folds."""
+    values = study.scores[metric.id][study.names.index(name)].ravel()
+    ref = f"cv/{spelling.escaped(name)}/{spelling.escaped(metric.id)}"
+    return LearnerResults(
+        name=name,
+        estimate=Estimate(
+            ref=ref,
+            metric=metric.id,
+            label=metric.label,
+            value=float(values.mean()),
+            n=len(values),
+            interval=_interval(study, metric, name, level),
+        ),
+        spread=Fact(ref=f"{ref}/sd", label="Standard deviation", value=_spread(values)),
+    )
+
+
+def _interval(study: FoldStudy, metric: ScoreMetric, name: str, level: float) -> Interval | None:
+    """Return the interval of a learner's mean, within what the metric can be; none where no variance is known to hold."""
+    of_mean = _values(study, metric, name)
+    if of_mean is None or study.untestable is not None:
+        return None
+    found = t_corrected.limits(of_mean, level=level)
+    if isinstance(found, Limits):
+        found = clipped(found.low, found.high, found.value, SILENT, metric.range)
+    return convert.interval(t_corrected.id, found, level=level)
+
+
+def _values(study: FoldStudy, metric: ScoreMetric, name: str) -> FoldValues | None:
+    return study.pair(metric, (name, name)).values_of(0)
+
+
+def _spread(values: Array) -> float | None:
+    return float(np.std(values, ddof=1)) if len(values) > 1 else None
+
+
+def limits_of_folds(study: FoldStudy) -> tuple[str, ...]:
+    """Say what scores over folds are about, and what is not known of them, by code."""
+    return ("judges_procedure", *(() if study.ratio_known else ("fold_sizes_unknown",)), "one_data_set")

@@ -1,0 +1,165 @@
+"""Tables of scores, read: the models, the metrics, and a score for each model in each fold or on each data set."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from reportgen import index
+from reportgen.data.fetch import fetch_rows
+from reportgen.data.table import OpenTable, TableOrigin
+from reportgen.data.tables import TableSource
+from reportgen.engine.study.score_metric import ScoreMetric, metrics_of
+from reportgen.engine.study.score_table import (
+    Cells,
+    GivenScore,
+    TableKind,
+    UnitKey,
+    columns_of,
+    faults_of_cells,
+    faults_of_rows,
+    faults_of_values,
+    keys_of,
+    wrong,
+)
+from reportgen.errors import Problem, ReportgenError, refuse
+from reportgen.results.envelope import DataFile, Limitation
+from reportgen.spec.comparison import ComparisonSpec
+from reportgen.spec.reading import Path
+
+
+@dataclass(frozen=True, slots=True)
+class ReadScores:
+    """The scores of one table: by metric, model and key, the models in the order of the spec, else of the table."""
+
+    kind: TableKind
+    names: tuple[str, ...]
+    metrics: tuple[ScoreMetric, ...]
+    rows: tuple[GivenScore, ...]
+    cells: Mapping[str, Cells]  # by metric
+    keys: tuple[UnitKey, ...]
+    origin: TableOrigin
+    columns: Mapping[str, str]  # by role
+    unused: tuple[str, ...] = ()  # columns that nothing reads
+
+    @property
+    def file(self) -> DataFile:
+        """Say which file was read, and how."""
+        found = self.origin
+        detected = asdict(found.detection) if found.detection else {}
+        return DataFile(
+            name=found.name, sha256=found.sha256, bytes=found.bytes, rows=found.rows_read, detected=detected
+        )
+
+    def found_by_name(self, spec: ComparisonSpec) -> Iterator[tuple[str, str]]:
+        """Pass the roles of the columns that the spec does not name."""
+        named = spec.tables[self.kind.key].columns
+        for role, column in self.columns.items():
+            if getattr(named, role) is None:
+                yield role, column
+
+
+def source_of(spec: ComparisonSpec, key: str, data: Any) -> TableSource:
+    """Return where the scores are: what is handed in, the file, or the rows of the spec."""
+    asked = spec.tables[key]
+    if data is not None:
+        return TableSource(data)
+    if asked.file is not None:
+        return TableSource(asked.file, spec.place((key, "file")))
+    if asked.rows is not None:
+        return TableSource([dict(row) for row in asked.rows], spec.place((key, "rows")))
+    what, remedy = "no scores are given", f"write `{key}: scores.csv`, or give a frame from Python"
+    raise ReportgenError(Problem("no_data", what, remedy, place=spec.place((key,))))
+
+
+def taken(spec: ComparisonSpec, table: OpenTable, kind: TableKind) -> ReadScores:
+    """Read a table of scores, and refuse what no comparison can rest on."""
+    columns = columns_of(spec, table, kind)
+    given = table.take(columns.taken)
+    rows = columns.rows(kind, fetch_rows(given.frame.select(*columns.taken)))
+    place = spec.place((kind.key,))
+    refuse(list(faults_of_rows(given.origin.name, rows, kind, place)))
+    metrics, faults = metrics_of(spec, rows, kind)
+    refuse(faults)
+    names = _names(spec, given.origin.name, rows, kind)
+    kept = [row for row in rows if row.model in names]
+    by_metric = {one.id: _of_metric(kept, one) for one in metrics}
+    cells = {metric: _cells(of, names) for metric, of in by_metric.items()}
+    refuse(
+        [
+            fault
+            for one in metrics
+            for fault in _faults(given.origin.name, by_metric[one.id], cells[one.id], one, kind, spec)
+        ]
+    )
+    read = {column.name for column in columns.taken.values()}
+    return ReadScores(
+        kind=kind,
+        names=names,
+        metrics=metrics,
+        rows=tuple(kept),
+        cells=cells,
+        keys=tuple(keys_of({key: of for each in cells.values() for key, of in each.items()})),
+        origin=given.origin,
+        columns={role: column.name for role, column in columns.roles.items()},
+        unused=tuple(name for name in given.columns if name not in read),
+    )
+
+
+def _of_metric(rows: Sequence[GivenScore], metric: ScoreMetric) -> list[GivenScore]:
+    """Keep the rows of one metric, by its id or by an alias; a table without that column has one."""
+    return [row for row in rows if row.metric is None or _id(row.metric) == metric.id]
+
+
+def _id(name: str) -> str:
+    entry = index.find(name, ("metric",))
+    return entry.id if entry else name
+
+
+def _cells(rows: Sequence[GivenScore], names: Sequence[str]) -> Cells:
+    cells: dict[str, dict[UnitKey, GivenScore]] = {name: {} for name in names}
+    for row in rows:
+        cells[str(row.model)].setdefault(row.at, row)
+    return cells
+
+
+def _faults(
+    table: str, rows: Sequence[GivenScore], cells: Cells, metric: ScoreMetric, kind: TableKind, spec: ComparisonSpec
+) -> Iterator[Problem]:
+    place, entry = spec.place((kind.key,)), index.find(metric.id, ("metric",))
+    yield from faults_of_values(table, rows, entry, place) if entry else ()
+    yield from faults_of_cells(table, rows, cells, kind, place)
+
+
+def _names(spec: ComparisonSpec, table: str, rows: Sequence[GivenScore], kind: TableKind) -> tuple[str, ...]:
+    """Name the models to compare: those of the spec, else all of the table; refuse names that the table does not have."""
+    there = list(dict.fromkeys(str(row.model) for row in rows))
+    if len(there) < 2:
+        what = f"the table has the scores of one model, {there[0]!r}"
+        raise ReportgenError(wrong("one_learner", table, what, "add the rows of a second one", spec.place((kind.key,))))
+    refuse(list(_unknown(spec, there, kind)))
+    return spec.names or tuple(there)
+
+
+def _unknown(spec: ComparisonSpec, there: list[str], kind: TableKind) -> Iterator[Problem]:
+    """Find models that are named and that the table does not have."""
+    named: list[tuple[Path, str]] = [(("models", at, "name"), name) for at, name in enumerate(spec.names)]
+    for number, comparison in enumerate(spec.comparisons or ()):
+        if comparison.on == kind.key:
+            named += [(("comparisons", number, "models", at), name) for at, name in enumerate(comparison.models)]
+            if comparison.control is not None:
+                named.append((("comparisons", number, "control"), comparison.control))
+    for path, name in named:
+        if name not in there:
+            yield Problem.unknown_name("model of the table", name, there, spec.place(path))
+        elif spec.names and name not in spec.names:
+            what, remedy = f"{name} is not among `models`", "add it there, or compare others"
+            yield Problem("other_model", what, remedy, place=spec.place(path))
+
+
+def remarks(spec: ComparisonSpec, tables: Sequence[ReadScores]) -> tuple[Limitation, ...]:
+    """Say which columns were found by their usual names."""
+    listed = [one for table in tables for one in table.found_by_name(spec)]
+    return tuple(
+        Limitation(ref=f"data/remarks/R{at}", code="column_found", facts={"role": role, "column": column})
+        for at, (role, column) in enumerate(listed, start=1)
+    )

@@ -1,0 +1,39 @@
+"""What is said of given scores: of several models, and of models over data sets."""
+
+SENTENCES = {
+    "named_value": "{name} ({value})",
+    "data_sets_order": "Over {data_sets:data set|data sets}, {first} has the best mean rank in {label}, followed by {others}.",
+    "pairs_exploratory": "The comparisons are exploratory, so no conclusion is drawn.",
+    "no_pair_shown": "A difference is shown for none of the {pairs:pair|pairs} of models.",
+    "pairs_shown": "Differences are shown: {listed}. For other pairs no difference is shown.",
+    "many_pairs_shown": "A difference is shown for {shown} of {pairs:pair|pairs} of models; the table of comparisons lists them.",
+    "pair_shown": "{better} is better than {worse} (adjusted p\u00a0{p})",
+    "ranks_caption": "Models by mean rank, {label}",
+    "standing_best": "Best: {best}.",
+    "standing_with_best": "Not shown to differ from the best: {others}.",
+    "standing_none_with_best": "Every other model is shown to differ from the best.",
+    "standing_order": "Order: {order}.",
+    "standing_groups": "Groups in which no two models are shown to differ: {groups}.",
+    "standing_no_groups": "All neighbours in this order are shown to differ.",
+    "not_alike": "The models do not all rank alike ({test}, p\u00a0{p}). This says nothing about any two of them.",
+    "maybe_alike": "It is not shown that the models rank differently ({test}, p\u00a0{p}). Procedures of ranks such as Nemenyi's stop here; the comparisons of pairs do not depend on it.",
+    "ranks_note": "On each data set the first rank is that of the best score; equal scores share their ranks. Mean scores of different data sets are a summary only.",
+    "data_set_scores_caption": "Scores by data set, {label}, with ranks in brackets",
+    "family_table": "Holm adjustment: the {several} comparisons on this table together have an error of {whole}. Intervals have the level {level} (Bonferroni); where an interval includes zero and the adjusted p-value is below {whole}, the adjusted p-value decides.",
+    "missing_drop_data_sets": "Data sets on which a model has no score are left out. Reason: {why}.",
+    "missing_worst_rank": "A model without a score has the worst rank on that data set. Reason: {why}.",
+    "limit_data_sets_not_sampled": "Conclusions about other data sets assume that these are a random sample of them; this cannot be checked.",
+}
+
+LABELS = {
+    "data_sets": "Data sets",
+    "data_set": "Data set",
+    "mean_rank": "Mean rank",
+    "mean_of_data_sets": "Mean",
+}
+
+LIMITATIONS_IN_SHORT = {
+    "data_sets_not_sampled": "Conclusions about other data sets assume that these are a random sample.",
+}
+
+GAPS: dict[str, str] = {}

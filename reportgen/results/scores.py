@@ -1,0 +1,112 @@
+"""What was found of given scores: of learners over folds, and of models over data sets."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from reportgen.index import Direction, FoldDesignKind
+from reportgen.results.parts import Absent, Estimate, Fact, ResultPart, Tabulated
+from reportgen.results.tested import Significance
+
+
+class LearnerResults(ResultPart):
+    """What is known of one learner in one metric."""
+
+    name: str
+    estimate: Estimate = Field(description="Mean over the folds")
+    spread: Fact = Field(description="Standard deviation over the folds, with one less than their number as divisor")
+
+
+class MetricOverFolds(ResultPart):
+    """What was found of the learners in one metric."""
+
+    metric: str
+    label: str
+    better: Direction
+    folds: Tabulated = Field(description="Scores, a row per fold and a column per learner")
+    learners: tuple[LearnerResults, ...]
+
+
+class FoldsFound(ResultPart):
+    """What was found of learners over folds."""
+
+    design: FoldDesignKind | None = None
+    metrics: tuple[MetricOverFolds, ...]
+
+    def of_metric(self, name: str) -> MetricOverFolds:
+        """Return what was found in a metric."""
+        return next(one for one in self.metrics if one.metric == name)
+
+
+class ScoreOnDataSet(Absent):
+    """The score of one model on one data set, and its rank among the models there."""
+
+    ref: str
+    model: str
+    value: float | None = None
+    rank: float | None = None
+
+
+class DataSetScores(ResultPart):
+    """The scores on one data set; one that is not compared is listed with its scores."""
+
+    name: str
+    compared: bool = True
+    scores: tuple[ScoreOnDataSet, ...]
+
+
+class RankedModel(ResultPart):
+    """What is known of one model over the data sets."""
+
+    ref: str
+    name: str
+    mean: Fact = Field(description="Mean score over the data sets, a summary only")
+    mean_rank: Fact = Field(description="Mean of its ranks; 1 is the best on a data set")
+
+
+class WinsOfPair(ResultPart):
+    """On how many data sets the first model scores better than the second, worse, or the same."""
+
+    ref: str
+    models: tuple[str, str]
+    wins: int
+    losses: int
+    ties: int
+
+
+class CriticalDifference(Absent):
+    """How far mean ranks must be apart for a procedure of ranks to tell models apart; it decides nothing."""
+
+    ref: str
+    test: str
+    label: str
+    value: float | None = None
+    level: float
+    control: str | None = None
+    groups: tuple[tuple[str, ...], ...] = Field((), description="Models that it does not tell apart, the best first")
+
+
+class MetricOverDataSets(ResultPart):
+    """What was found of the models in one metric."""
+
+    ref: str
+    metric: str
+    label: str
+    better: Direction
+    data_sets: tuple[DataSetScores, ...]
+    models: tuple[RankedModel, ...]
+    wins: tuple[WinsOfPair, ...]
+    tests: tuple[Significance, ...] = Field((), description="Whether the models do not all rank alike")
+    critical_differences: tuple[CriticalDifference, ...] = ()
+
+
+class BenchmarkFound(ResultPart):
+    """What was found of models over data sets."""
+
+    missing: Literal["drop_data_sets", "worst_rank"] | None = None
+    why: str | None = None
+    metrics: tuple[MetricOverDataSets, ...]
+
+    def of_metric(self, name: str) -> MetricOverDataSets:
+        """Return what was found in a metric."""
+        return next(one for one in self.metrics if one.metric == name)
