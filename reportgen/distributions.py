@@ -16,6 +16,8 @@ Array = NDArray[np.float64]
 REACH_OF_SUMS = 7.0  # standard deviations of a count, and so many counts, beyond which nothing is added up
 FEW_OF_SUMS = 15.0
 SUMS_FOR_ONE_TAIL = 64  # counts that can be added up while one tail is computed by itself
+REACH_OF_RANGE = 9.0  # standard deviations beyond the ends of a range, where nothing is left to add up
+STEP_OF_RANGE = 1 / 32  # the trapezoidal rule is exact to the last digits for what is smooth and vanishes at both ends
 
 
 @cache
@@ -208,3 +210,32 @@ def x_log_y(x: ArrayLike, y: ArrayLike) -> Array:
 def above_zero(p: ArrayLike) -> float:
     """Return a p-value that is too small for a float as the smallest float: none is exactly 0."""
     return max(float(np.asarray(p)), np.finfo(float).tiny)
+
+
+def normal_range_above(q: float, of: int) -> float:
+    """
+    Return the probability that the range of so many standard normal variables exceeds q, precise also where it is tiny.
+
+    It is the studentised range with infinitely many degrees of freedom: if x is the largest, the others are below x, and
+    not all of them within q of it.
+    """
+    if q <= 0:
+        return 1.0
+    largest = np.arange(-REACH_OF_RANGE, q + REACH_OF_RANGE, STEP_OF_RANGE)
+    below = normal_below(largest)
+    farther = normal_below(largest - q) / below
+    with np.errstate(divide="ignore"):  # all are farther where q is tiny
+        some_farther = -np.expm1((of - 1) * np.log1p(-farther))
+    parts = of * normal_density(largest) * below ** (of - 1) * some_farther
+    return min(1.0, float(parts.sum() * STEP_OF_RANGE))
+
+
+@cache
+def normal_range_quantile(tail: float, of: int) -> float:
+    """Return the value that the range of so many standard normal variables exceeds with this probability."""
+    low, high = 0.0, 1.0
+    while normal_range_above(high, of) > tail:
+        low, high = high, 2 * high
+    while low < (middle := (low + high) / 2) < high:
+        low, high = (middle, high) if normal_range_above(middle, of) > tail else (low, middle)
+    return high

@@ -1,6 +1,7 @@
 """Exact null distributions of rank sums, also with ties: what signs, or groups, drawn at random give the same ranks."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -47,9 +48,15 @@ def signed_rank_sums(ranks: ArrayLike) -> RankSums:
     [0.125, 0.125, 0.125, 0.25, 0.125, 0.125, 0.125]
     """
     steps, unit = _whole(ranks)
-    probabilities, reached = np.zeros(int(steps.sum()) + 1), 0
+    return _sums_of_steps(tuple(sorted(steps.tolist())), unit)
+
+
+@lru_cache(maxsize=4)  # without ties many samples of one size have the same ranks
+def _sums_of_steps(steps: tuple[int, ...], unit: float) -> RankSums:
+    """Add signs one after the other, from the smallest rank."""
+    probabilities, reached = np.zeros(sum(steps) + 1), 0
     probabilities[0] = 1.0
-    for rank in sorted(steps.tolist()):
+    for rank in steps:
         moved = probabilities[: reached + 1].copy()
         reached += rank
         probabilities[rank : reached + 1] += moved

@@ -189,3 +189,24 @@ def test_what_can_be_drawn_and_is_no_likelier_makes_fishers_p_value():
 
 def test_equally_likely_results_are_no_likelier_whatever_rounding_makes_of_them():
     assert ours.no_likelier([0.1 + 1e-12, 0.1, 0.11], 0.1).tolist() == [True, True, False]
+
+
+@pytest.mark.parametrize("of", [2, 3, 5, 10, 50, 100])
+@pytest.mark.parametrize("q", [0.01, 0.5, 1, 3, 5])
+def test_the_range_of_normal_variables_is_scipys_studentised_range(q, of):
+    assert ours.normal_range_above(q, of) == pytest.approx(
+        stats.studentized_range.sf(q, of, np.inf), rel=1e-9, abs=1e-14
+    )
+
+
+@pytest.mark.parametrize("q", [1e-6, 1, 6, 12, 30, 50])
+def test_the_range_of_two_is_their_difference_however_far_out(q):
+    assert ours.normal_range_above(q, 2) == pytest.approx(2 * stats.norm.sf(q / np.sqrt(2)), rel=1e-11)
+
+
+@pytest.mark.parametrize("of", [2, 7, 60])
+@pytest.mark.parametrize("tail", [0.001, 0.05, 0.5])
+def test_a_quantile_of_the_range_has_its_tail(tail, of):
+    q = ours.normal_range_quantile(tail, of)
+
+    assert ours.normal_range_above(q, of) == pytest.approx(tail, rel=1e-12)

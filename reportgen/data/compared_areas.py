@@ -26,8 +26,8 @@ class ComparedAreas:
     def of(cls, scores: PairedScores) -> "ComparedAreas":
         """Place every case by both models."""
         ranked = [np.unique(one, return_inverse=True)[1] for one in (scores.a, scores.b)]
-        of_positives = [_outranked(ranks, scores.negatives) for ranks in ranked]
-        of_negatives = [1 - _outranked(ranks, scores.positives) for ranks in ranked]
+        of_positives = [outranked(ranks, scores.negatives) for ranks in ranked]
+        of_negatives = [1 - outranked(ranks, scores.positives) for ranks in ranked]
         first, second = (_mean(placed, scores.positives) for placed in of_positives)
         gains = (of_positives[0] - of_positives[1], of_negatives[0] - of_negatives[1])
         weights = (scores.positives, scores.negatives)
@@ -52,7 +52,7 @@ class ComparedAreas:
         return array(np.sqrt(self.variance))
 
 
-def _outranked(ranks: NDArray[np.intp], others: Array) -> Array:
+def outranked(ranks: NDArray[np.intp], others: Array) -> Array:
     """Return for each case the share of others with a lower rank; ties count a half."""
     order = np.argsort(ranks, kind="stable")
     starts = np.flatnonzero(np.diff(ranks[order], prepend=-1))

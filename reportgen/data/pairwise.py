@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Self
 
 import numpy as np
+from numpy.typing import NDArray
 
 from reportgen.data.arrays import Array, array
 
@@ -28,8 +30,12 @@ class Pairwise:
         size = n * (n + 1) // 2
         shape = values.shape[:-1]
         if size * int(np.prod(shape)) <= KEPT:
-            first, second = np.triu_indices(n)
-            return cls(size, np.sort((values[..., first] + values[..., second]) / 2, axis=-1))
+            first, second = _every_two(n)
+            means = values.take(first, axis=-1)
+            means += values.take(second, axis=-1)
+            means /= 2
+            means.sort(axis=-1)
+            return cls(size, means)
         rows = [np.sort(row) for row in values.reshape(-1, n)]
         ends = tuple((float(row[0]), float(row[-1])) for row in rows)
         return cls(size, None, tuple(_count_of_means(row) for row in rows), ends, shape)
@@ -57,6 +63,12 @@ class Pairwise:
     def median(self) -> Array:
         """Return the middle value, or the mean of the two in the middle."""
         return array((self.at((self.size + 1) // 2) + self.at(self.size // 2 + 1)) / 2)
+
+
+@lru_cache(maxsize=1)  # many samples of one size follow one another
+def _every_two(n: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Return the places of every two of so many values, and of each with itself."""
+    return np.triu_indices(n)
 
 
 def _count_of_means(ordered: Array) -> Callable[[float], int]:

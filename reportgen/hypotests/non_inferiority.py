@@ -28,6 +28,8 @@ OfDifference = PairedTable | TwoProportions | PairedScores | FoldScores | Sample
     undefined_when="no_case",
     reference="Tango (1998), Equivalence test and confidence interval for the difference in proportions for the paired-sample design, Statistics in Medicine 17:891; Farrington & Manning (1990), Test statistics and sample size formulae for comparative binomial trials with null hypothesis of non-zero risk difference or non-unity relative risk, Statistics in Medicine 9:1447; ICH E9 (1998), Statistical principles for clinical trials, 3.3.2",
     says={
+        "folds_of_one_case": "each fold tests a single case, and for leave-one-out no interval is known to keep its level",
+        "short.folds_of_one_case": "each fold tests a single case",
         "two_sided_design": "five repeats of two folds have a two-sided test only, so no margin can be judged",
         "short.two_sided_design": "no margin can be judged",
     },
@@ -100,7 +102,7 @@ def _absence_of_folds(folds: FoldScores) -> Undefined | None:
     if folds.a.shape == REPEATS_OF_HALVES:
         return Undefined("two_sided_design")
     if folds.leaves_one_out:
-        return Undefined("leave_one_out")
+        return Undefined("folds_of_one_case")
     return Undefined("no_fold_sizes") if folds.difference_values is None else None
 
 

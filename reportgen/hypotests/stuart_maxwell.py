@@ -3,13 +3,13 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, EffectSize, Tested, Undefined, Work, hypotest
+from reportgen.catalog.quadratic import quadratic_form
 from reportgen.catalog.tails import chi2_tail
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.checks.paired_cases import paired_cases
 from reportgen.checks.same_cases import same_cases
-from reportgen.conventions import ROUNDING_OF_PIVOT
-from reportgen.data.evidence import Array, Square
+from reportgen.data.evidence import Square
 
 STATISTIC = (
     r"\chi^2 = d^{T} S^{-1} d, \quad S_{ii} = n_{i \cdot} + n_{\cdot i} - 2 n_{ii}, \quad S_{ij} = -n_{ij} - n_{ji}"
@@ -54,25 +54,6 @@ def stuart_maxwell(square: Square, *, work: Work = SILENT) -> Tested:
     if not float(square.discordant):
         return Tested(Undefined("no_discordant_pair", cases=cases), effect=effect)
     spread = np.diag(first + second) - table - table.T
-    statistic, df = _quadratic(spread, apart)
+    statistic, df = quadratic_form(spread, apart)
     work.step("statistic", STATISTIC, statistic)
     return Tested(chi2_tail(statistic, df, work), statistic, df, effect)
-
-
-def _quadratic(spread: Array, apart: Array) -> tuple[float, int]:
-    """
-    Return d' S^-1 d and the rank of S, by elimination in the order of the classes.
-
-    S is semidefinite, so no pivoting is needed; a class that those before it determine leaves no pivot.
-    """
-    left, rest, least = spread.copy(), apart.copy(), ROUNDING_OF_PIVOT * spread.max()
-    total, rank = 0.0, 0
-    for at in range(len(rest)):
-        pivot, after = left[at, at], slice(at + 1, None)
-        if pivot <= least:
-            continue
-        total, rank = total + float(rest[at] ** 2 / pivot), rank + 1
-        share = left[after, at] / pivot
-        rest[after] -= share * rest[at]
-        left[after, after] -= share[:, None] * left[at, after]
-    return total, rank

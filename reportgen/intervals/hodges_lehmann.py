@@ -1,6 +1,7 @@
 """Hodges and Lehmann's estimate of a shift, with limits by ranks."""
 
 import math
+from functools import cache
 
 import numpy as np
 
@@ -74,6 +75,7 @@ def hodges_lehmann(
     return Limits(low, high, middle)
 
 
+@cache
 def rank_of_limit(n: int, of_second: int, tail: float) -> int:
     """Return the rank of the lower limit among all pairs, 0 for none; of one sample the second has no value."""
     if of_second:

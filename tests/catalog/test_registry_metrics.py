@@ -21,6 +21,7 @@ from reportgen.data.bank import BinnedSamples, TwoSamples
 from reportgen.data.costs import Costed
 from reportgen.data.evidence import Confusion, Counts, Proportion
 from reportgen.data.groups import SelectedOfGroups, TwoProportions
+from reportgen.data.ratings import Ratings
 from reportgen.data.regression import Regression
 from reportgen.data.scores import Scores
 from reportgen.document.formulas import formula_svg
@@ -106,6 +107,9 @@ RANDOM = {
     ),
     Proportion: st.builds(lambda some, more: Proportion.of(some, some + more), CELLS, CELLS),
     Regression: st.lists(st.tuples(NUMBERS, NUMBERS), max_size=20).map(regression),
+    Ratings: st.lists(st.lists(st.sampled_from("abc"), min_size=3, max_size=3), min_size=1, max_size=12).map(
+        lambda rows: Ratings.from_inputs({"ratings": rows})
+    ),
 }
 RANDOM = Keyed(RANDOM, "a strategy that draws evidence", "RANDOM in tests/catalog/test_registry_metrics.py")
 PERFECT = {
@@ -122,6 +126,7 @@ PERFECT = {
     Regression: st.lists(NUMBERS.filter(bool), min_size=2, max_size=20, unique=True).map(
         lambda truth: Regression.of(truth, truth)
     ),
+    Ratings: st.lists(st.integers(1, 9), min_size=2, max_size=9).map(lambda _: Ratings.of([[3, 0], [0, 3]])),
 }
 PERFECT = Keyed(
     PERFECT, "a strategy that draws evidence of a perfect model", "PERFECT in tests/catalog/test_registry_metrics.py"
@@ -137,6 +142,7 @@ WORKED = {
     SelectedOfGroups: SelectedOfGroups.of(48, 80, 12, 15),
     Proportion: Proportion.of(25, 100),
     Regression: Regression.of([3, -0.5, 2, 7], [2.5, 0, 2, 8]),
+    Ratings: Ratings.of([[3, 0], [2, 1], [0, 3]]),
 }
 WORKED = Keyed(WORKED, "an example", "WORKED in tests/catalog/test_registry_metrics.py")
 HOLDS = {  # when a reason is true
@@ -156,6 +162,7 @@ HOLDS = {  # when a reason is true
     "none_selected_of_reference": lambda two: (two.successes_b == 0) | (two.trials_a == 0),
     "empty_bin": lambda b: (b.cells == 0).any(),
     "no_case_or_zero_truth": lambda r: r.cases == 0 or (r.truth == 0).any(),
+    "one_class_of_all_raters": lambda r: (r.counts.sum(axis=0) > 0).sum() == 1,
     "no_variation": lambda r: len(set(r.truth)) < 2,
     "no_variation_of_truth": lambda r: len(set(r.truth)) < 2,
 }
@@ -296,6 +303,7 @@ def test_it_is_within_its_range_or_undefined_when_it_says_so_and_only_then(metri
 def test_what_makes_it_undefined_has_words(metric):
     grid = np.stack(np.meshgrid(*[np.arange(3.0)] * 4), axis=-1).reshape(-1, 4)
     nothing = {
+        Ratings: Ratings.of([[3, 0]]),
         Counts: WORKED[Counts].with_cells(grid),
         Confusion: Confusion(grid.reshape(-1, 2, 2), ("no", "yes")),
         Scores: Scores(array([0.2, 0.7]), grid[:, :2], grid[:, 2:]),

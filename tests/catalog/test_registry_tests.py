@@ -27,6 +27,7 @@ from reportgen.data.draws import Draws
 from reportgen.data.evidence import Confusion, Counts, Proportion, Sample
 from reportgen.data.folds import FoldScores
 from reportgen.data.groups import ClusteredGroups, Groups, Patterns, Square, TwoProportions
+from reportgen.data.joint import JointScores
 from reportgen.data.labelled import LabelledFolds
 from reportgen.data.paired import PairedCounts, PairedScores, PairedTable
 from reportgen.data.regression import PairedRegression, Regression
@@ -128,6 +129,13 @@ def benchmarks(draw):
     return replace(table, control=draw(st.none() | st.sampled_from(table.models)))
 
 
+def shown_folds(test):
+    """Make scores of folds of the design that a test is for."""
+    values = np.arange(10) ** 2 % 7, np.arange(10) % 3
+    shape = (5, 2) if test.compares and test.compares.designs else (10,)
+    return FoldScores.of(*(each.reshape(shape) for each in values), n_train=60, n_test=30)
+
+
 def clustered(groups):
     """Make groups of clusters from successes and failures of each."""
     successes = tuple(np.array([float(some) for some, _ in group]) for group in groups)
@@ -194,6 +202,9 @@ EVIDENCE = {
     PairedRegression: predicted(),
     Regression: predicted().map(lambda pair: pair.first),
     BenchmarkTable: benchmarks(),
+    JointScores: st.lists(st.tuples(*[st.integers(0, 5)] * 3, st.booleans()), min_size=1, max_size=40).map(
+        lambda cases: JointScores.of([*zip(*cases, strict=True)][:3], [case[3] for case in cases])
+    ),
 }
 EVIDENCE = Keyed(EVIDENCE, "a strategy that draws evidence", "EVIDENCE in tests/catalog/test_registry_tests.py")
 PAIRED = {PairedTable, PairedCounts, PairedScores}
@@ -478,11 +489,10 @@ def test_every_step_has_its_words_and_can_be_set(test, kind, options):
         Square: Square(np.array([[9.0, 3, 1], [2, 7, 4], [0, 5, 8]])),
         Patterns: Patterns.of([[1, 1, 0], [1, 0, 0], [0, 1, 1], [1, 1, 1]]),
         Proportion: Proportion.of(9, 12),
+        JointScores: JointScores.of([np.arange(40) % 7 + truth, np.arange(40) % 5, np.arange(40) % 3 + truth], truth),
         BenchmarkTable: BenchmarkTable.of([[3, 1, 2], [3, 2, 1], [2, 1, 0], [1, 2, 1]], ["A", "B", "C"], control="A"),
         Sample: Sample(np.array([1.0, 2, -1, 0, 3])),
-        FoldScores: FoldScores.of(
-            np.arange(10).reshape(5, 2) ** 2 % 7, np.arange(10).reshape(5, 2) % 3, n_train=60, n_test=60
-        ),
+        FoldScores: shown_folds(test),
         PairedSamples: PairedSamples.of([3.0, 1, 4, 1, 5, 9, 2, 6], [2.0, 7, 1, 8, 2, 8, 1, 8]),
         IndependentSamples: IndependentSamples.of([3.0, 1, 4, 1, 5, 9, 2, 6], [2.0, 7, 1, 8, 2]),
         GroupedSamples: GroupedSamples.of([[3.0, 1, 4, 1], [5, 9, 2, 6, 5], [2, 7, 1, 8, 2]]),

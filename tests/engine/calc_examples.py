@@ -1,5 +1,7 @@
 """One example per method of the catalog, with a value that others computed too: what calc/test_run.py goes through."""
 
+import itertools
+
 import numpy as np
 import scipy.optimize
 import scipy.special
@@ -7,6 +9,7 @@ import scipy.stats
 import sklearn.metrics
 import statsmodels.api as sm
 from remedies import Keyed
+from statsmodels.stats import inter_rater
 from statsmodels.stats.multitest import multipletests
 from statsmodels.stats.proportion import confint_proportions_2indep, proportion_confint
 
@@ -615,5 +618,58 @@ EXAMPLES |= {
     "li": ({"p_values": [0.01, 0.5]}, ("values", "adjusted"), [0.01 / 0.51, 0.5]),
     "fixed_sequence": ({"p_values": [0.01, 0.2, 0.001]}, ("values", "adjusted"), [0.01, 0.2, 0.2]),
     "family_wise_risk": ({"tests": 2}, ("value",), 0.0975),
+}
+RANKS = scipy.stats.rankdata(-np.array(BENCHMARK), axis=1).mean(axis=0)
+WITHOUT_TIES = np.random.default_rng(5).normal(size=(9, 3)).round(6).tolist()
+RANK_ERROR = np.sqrt(4 * 5 / (6 * 6))
+EXAMPLES |= {
+    "nemenyi": (
+        {"table": BENCHMARK},
+        ("values", "critical_difference"),
+        scipy.stats.studentized_range.ppf(0.95, 4, np.inf) / np.sqrt(2) * RANK_ERROR,
+    ),
+    "bonferroni_dunn": (
+        {"table": BENCHMARK, "models": ["A", "B", "C", "D"], "control": "D"},
+        ("values", "critical_difference"),
+        scipy.stats.norm.ppf(1 - 0.05 / 6) * RANK_ERROR,
+    ),
+    "post_hoc_z": (
+        {"table": BENCHMARK},
+        ("values", "adjusted"),
+        multipletests(
+            [
+                2 * scipy.stats.norm.sf(abs(np.subtract(*(RANKS[at] for at in pair))) / RANK_ERROR)
+                for pair in itertools.combinations(range(4), 2)
+            ],
+            method="holm",
+        )[1].tolist(),
+    ),
+    "all_pairs_wilcoxon": (
+        {"table": WITHOUT_TIES},
+        ("values", "adjusted"),
+        multipletests(
+            [
+                scipy.stats.wilcoxon(a, b, method="exact").pvalue
+                for a, b in itertools.combinations(np.transpose(WITHOUT_TIES), 2)
+            ],
+            method="holm",
+        )[1].tolist(),
+    ),
+    "friedman_rejects": ({"table": BENCHMARK}, ("checks", 0, "statistic"), chi2),
+    "data_sets_for_pairs": ({"table": BENCHMARK}, ("checks", 0, "statistic"), 6),
+}
+RATED = [[5, 0, 0], [0, 5, 0], [1, 2, 2], [3, 1, 1], [0, 4, 1]]
+EXAMPLES |= {
+    "delong_global": (
+        {"truth": [1, 1, 0, 0], "scores": [[4, 3, 2, 1], [4, 2, 3, 1]]},
+        ("p_value",),
+        2 * scipy.stats.norm.sf(np.sqrt(0.5)),
+    ),
+    "fleiss_kappa": ({"table": RATED}, ("value",), inter_rater.fleiss_kappa(np.array(RATED))),
+    "agreement_table": (
+        {"table": [[60, 15], [5, 20]]},
+        ("values", "kappa"),
+        inter_rater.cohens_kappa([[60, 15], [5, 20]]).kappa,
+    ),
 }
 EXAMPLES = Keyed(EXAMPLES, "an example", "tests/engine/calc_examples.py")

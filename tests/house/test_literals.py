@@ -17,8 +17,8 @@ from reportgen.spec.schema import spec_schema
 HERE = "tests/house/test_literals.py"
 MOST = 30
 KINDS = ("metric", "interval", "hypotest", "check", "analysis")
-EVERYDAY = frozenset(  # also those that a spec writes as values, such as the hypothesis of a comparison
-    "accuracy bias clusters error lift non_inferiority precision prevalence profit quantile recall ties".split()
+EVERYDAY = frozenset(  # also those that a spec or results write as values, such as the hypothesis of a comparison
+    "accuracy bias bonferroni clusters error holm lift non_inferiority precision prevalence profit quantile recall ties".split()
 )
 DECLARATIONS = tuple(f"reportgen/{index.ROOMS[kind]}/" for kind in index.METHOD_KINDS)
 DEFAULTS = ("reportgen/tasks/binary.py", "reportgen/tasks/regression.py")
@@ -55,7 +55,6 @@ REASONS = {  # file and id: how often, why
         1,
         "is one of several codes that say why there is no value",
     ),
-    ("reportgen/engine/estimate/bank.py", "holm"): (1, "names the family of a test among results"),
     ("reportgen/spec/cases.py", "f1"): (1, "is the word of a spec for a rule, one of four"),
 }
 

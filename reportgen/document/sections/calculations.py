@@ -172,7 +172,7 @@ def _values(one: Calculated) -> Iterator[tuple[Parts, Parts]]:
     """Name each value but the one that was shown and lists that the table has, a code in words."""
     entry = index.find(one.method)
     for key, value in (one.values or {}).items():
-        if (value == one.value and not isinstance(value, bool)) or (one.table and isinstance(value, list)):
+        if (value == one.value and not isinstance(value, bool)) or (one.table and _numbers_of_rows(value)):
             continue
         plain = isinstance(value, int | float) and not isinstance(value, bool)
         if plain:
@@ -183,10 +183,23 @@ def _values(one: Calculated) -> Iterator[tuple[Parts, Parts]]:
         yield (name(capitalised(called)),), (shown,)
 
 
+def _numbers_of_rows(value: Any) -> bool:
+    """Tell whether a value is a list of numbers, which a table has with what they belong to."""
+    return isinstance(value, list) and not any(isinstance(each, str | list) for each in value)
+
+
+def _names(value: Any) -> str:
+    """Write names, or groups of names, after one another."""
+    if not isinstance(value, list):
+        return str(value)
+    groups = any(isinstance(each, list) for each in value)
+    return ("; " if groups else ", ").join(map(_names, value))
+
+
 def _word(value: Any) -> Part:
     if value is None:
         return "–"
-    return LABELS["yes" if value else "no"] if isinstance(value, bool) else name(str(value))
+    return LABELS["yes" if value else "no"] if isinstance(value, bool) else name(_names(value))
 
 
 def _doubts(one: Calculated) -> Iterator[tuple[Parts, Parts]]:

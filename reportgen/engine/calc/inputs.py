@@ -11,6 +11,7 @@ from reportgen.data.counts import SomeCounts
 from reportgen.data.draws import Draws
 from reportgen.data.evidence import Confusion, Counts, Evidence, Proportion, Quantile, Sample
 from reportgen.data.groups import ClusteredGroups, Groups, Patterns, SelectedOfGroups, Square, TwoProportions
+from reportgen.data.joint import JointScores
 from reportgen.data.paired import PairedCounts, PairedScores, PairedTable
 from reportgen.data.posteriors import Posteriors
 from reportgen.data.regression import PairedRegression, Regression
@@ -146,6 +147,8 @@ ROUTES = (
     Route(PairedScores, ("truth", "a", "b"), ("positive",), of_cases.pair_of_models),
     Route(PairedScores, ("truth", "scores"), ("positive",), of_cases.pair_of_models),
     Route(PairedCounts, ("truth", "a", "b"), ("positive",), of_cases.paired_counts),
+    Route(JointScores, ("truth", "scores"), ("positive", "models"), of_cases.joint_scores),
+    Route(JointScores, ("truth", "a", "b"), ("positive",), of_cases.joint_scores),
     Route(BinnedSamples, BinnedSamples.INPUTS, (), of_samples.binned),
     Route(TwoSamples, TwoSamples.INPUTS, (), of_samples.two_samples),
     Route(TwoProportions, TwoProportions.INPUTS, (), of_groups.two_proportions),

@@ -7,6 +7,7 @@ from reportgen.data.arrays import array
 from reportgen.data.costs import CLASSES
 from reportgen.data.counts import SomeCounts
 from reportgen.data.evidence import Confusion, Counts
+from reportgen.data.joint import JointScores
 from reportgen.data.paired import PairedCounts, PairedScores
 from reportgen.data.scores import Scores
 from reportgen.engine.calc import entries
@@ -141,6 +142,22 @@ def pair_of_models(given: Given) -> PairedScores | PairedCounts:
     each = each_model(given)
     scores = entries.number_list(each, "a"), entries.number_list(each, "b")
     return PairedScores.of(*scores, entries.is_positive(each))
+
+
+def joint_scores(given: Given) -> JointScores:
+    """Take scores of two or more models: `a` and `b`, or `scores`, one list per model."""
+    scores = [given["a"], given["b"]] if "a" in given else given["scores"]
+    if np.ndim(np.asarray(scores, dtype=object)) == 0 or len(scores) < 2 or any(np.ndim(one) == 0 for one in scores):
+        raise entries.wrong("scores", "must be lists of numbers, one per model, at least two", scores)
+    each = {**given, **{f"model {at + 1}": one for at, one in enumerate(scores)}}
+    names = list(each)[len(given) :]
+    for name in names:
+        entries.same_length(each, "truth", name)
+    models = tuple(entries.labels(given, "models")) if given.get("models") else ()
+    if models and len(models) != len(scores):
+        raise entries.wrong("models", f"must be {len(scores)} names", given["models"])
+    rows = np.stack([entries.number_list(each, name) for name in names])
+    return JointScores.of(rows, entries.is_positive(given), models)
 
 
 def paired_counts(given: Given) -> PairedCounts:

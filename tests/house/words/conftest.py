@@ -111,6 +111,16 @@ BY_EVIDENCE = {  # inputs that are lists, or of other shape, where others of the
         "few": {"truth": [0], "predictions": [1]},
         "one side": {"truth": [2, 2, 2], "predictions": [2, 2, 2]},
     },
+    "JointScores": {
+        "ordinary": {"scores": [[0.9, 0.2, 0.4, 0.5] * 15, [0.8, 0.3, 0.7, 0.4] * 15], "truth": [1, 0, 1, 0] * 15},
+        "few": {"scores": [[0.5], [0.6]], "truth": [1]},
+        "one side": {"scores": [[0.9, 0.8, 0.2, 0.1]] * 2, "truth": [1, 1, 0, 0]},
+    },
+    "Ratings": {
+        "ordinary": {"ratings": [["a", "a", "b"], ["b", "b", "b"], ["a", "b", "a"]]},
+        "few": {"ratings": [["a", "a"]]},
+        "one side": {"ratings": [["a", "a"], ["a", "a"]]},
+    },
     "PValues": {
         "ordinary": {"p_values": [0.01, 0.04, 0.2]},
         "few": {"p_values": [None]},
