@@ -5,11 +5,14 @@ from dataclasses import replace
 from operator import itemgetter
 
 from reportgen import index, numbers, reasons
+from reportgen.narrative.comparisons import difference_writer
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
     Part,
     Parts,
     ShownNumber,
+    by_interval,
+    ends,
     estimate_writer,
     in_sentence,
     joined,
@@ -27,6 +30,8 @@ from reportgen.results.tested import GroupTest, NotTested
 
 CLASSES = ("positive", "negative")
 FEWEST = 2  # values that can differ
+PAIR = 2
+MOST_APART = 6  # differences that a sentence has room for
 
 
 def grouping(found: Grouping) -> tuple[Parts, ...]:
@@ -59,6 +64,8 @@ def heterogeneity(
             said.append(_p_values(reading, of_models, shown))
         if of_models[0][1].ref == _first_tested(reading):
             said.append(say("groups_leave_open"))
+    if of_models[0][1].prespecified:
+        said.extend(_apart(reading, of_models, shown))
     for _, found in of_models:
         for test in found.tests:
             if test.p_value is None and test.metric in shown:
@@ -101,6 +108,46 @@ def p_of_metric(reading: Reading, found: Grouping, metric: str) -> Parts:
 def without_equality(shown: Part) -> Part:
     """Leave out the sign of equality, in a cell."""
     return replace(shown, shown=shown.shown.removeprefix("= ")) if isinstance(shown, ShownNumber) else shown
+
+
+def _apart(
+    reading: Reading, of_models: Sequence[tuple[ModelResults, Grouping]], shown: Collection[str]
+) -> Iterator[Parts]:
+    """Name the groups that differ from the others, as far as unadjusted intervals show it, the clearest first."""
+    known = [
+        (model, group, one, one.interval.low, one.interval.high)
+        for model, found in of_models
+        for group in _compared(found)
+        for one in group.to_rest
+        if one.metric in shown and one.value is not None and one.interval is not None
+        if one.interval.low is not None and one.interval.high is not None
+    ]
+    if not known:
+        return
+    apart = [found for found in known if found[3] > 0 or found[4] < 0]
+    if not apart:
+        yield say("groups_none_apart", level=reading.level)
+        return
+    apart.sort(key=lambda found: max(found[3], -found[4]) / (found[4] - found[3] or 1), reverse=True)
+    listed = [_difference(reading, model, group, one) for model, group, one, _, _ in apart]
+    code = "groups_apart" if len(apart) <= MOST_APART else "groups_apart_among"
+    yield say(code, level=reading.level, listed=joined(listed[:MOST_APART], last="; ", between="; "))
+
+
+def _compared(found: Grouping) -> Sequence[Group]:
+    """List the groups that are compared with the others; of two groups, each other's rest, only the first."""
+    compared = [group for group in found.groups if group.to_rest]
+    return compared[:1] if len(compared) == PAIR else compared
+
+
+def _difference(reading: Reading, model: ModelResults, group: Group, one: Estimate) -> Parts:
+    """Show a difference with its interval, of which metric, which model and which group."""
+    assert one.interval is not None  # noqa: S101 - as was asked before
+    write = by_interval(difference_writer(one), one.interval)
+    limits = ends(one.ref, one.interval, lambda value: write(value).removesuffix(" points"))
+    of_model = (" of ", name(model.name)) if reading.many else ()
+    shown = (number(one.ref, one.value, write), " (", *limits, ")")
+    return (name(group.name), ", ", in_sentence(_label(one.metric)), *of_model, " ", *shown)
 
 
 def _untested(of_models: Sequence[tuple[ModelResults, Grouping]], shown: Collection[str]) -> Iterator[Parts]:

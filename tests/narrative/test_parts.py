@@ -58,6 +58,20 @@ def test_what_no_test_of_groups_shows_is_said_once(run):
     assert [list(found.values())[at].count("A large p-value does not show") for at in (0, 1)] == [1, 0]
 
 
+def test_a_planned_group_that_differs_is_named_with_its_difference(run):
+    """By hand: W finds 20 of 50 cases, N and S find all 100, so the difference is -60 points."""
+    planned = said(of_groups(run, prespecified=["site"]))["site"]
+
+    assert "W, recall \u221260.0 points (" in planned and "interval that excludes zero" in planned
+    assert "excludes zero" not in said(of_groups(run))["site"]
+
+
+def test_planned_groups_that_do_not_differ_are_said_not_to(run):
+    planned = said(of_groups(run, prespecified=["shift"]))["shift"]
+
+    assert "All unadjusted 95% intervals for differences include zero." in planned
+
+
 def test_groups_can_be_said_in_a_line(run):
     found = of_groups(run).models[0].groupings
 
