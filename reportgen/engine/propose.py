@@ -44,6 +44,7 @@ def _findings_of_checks(results: Walked) -> Iterator[tuple[str, Severity, str]]:
     """Propose what checks found, each check once; tests of groups support no claim, so their checks propose nothing."""
     nodes = [node for node in results.of(CheckRecord) if not node.inside(Grouping) and bears(node)]
     judged, seen = bool(results.of(Criterion)), set()
+    failed = {_shared(node.part) for node in nodes if node.part.outcome == "failed"} - {None}
     for node in sorted(nodes, key=lambda node: node.inside(Significance)):  # what bears on all estimates first
         check = node.part
         entry = index.find(check.check, ("check",))
@@ -52,11 +53,19 @@ def _findings_of_checks(results: Walked) -> Iterator[tuple[str, Severity, str]]:
         if check.outcome == "failed" and check.code != "no_discordant_pair":
             seen.add(check.check)
             yield "structural_check", "medium", check.ref
+        elif _shared(check) in failed:
+            continue
         elif (
             check.outcome == "warning" and judged and not node.inside(Significance) and _touches_verdicts(entry, check)
         ):
             seen.add(check.check)
             yield "check_warning", "low", check.ref
+
+
+def _shared(check: CheckRecord) -> tuple[str | None, object] | None:
+    """Return the cases that a check found in two parts, and what follows: two checks that agree in both found one fact."""
+    shared = check.facts.get("shared")
+    return None if shared is None else (check.consequence, shared)
 
 
 def _touches_verdicts(entry: index.Entry, check: CheckRecord) -> bool:
@@ -98,7 +107,8 @@ EFFECTS = {
     "not_gold": LimitEffect.BOUNDS,
     "enriched": LimitEffect.BOUNDS,
     "prevalence_differs": LimitEffect.BOUNDS,
-    "conflicting_labels": LimitEffect.BOUNDS,
+    "conflicting_ids": LimitEffect.BOUNDS,
+    "conflicting_rows": LimitEffect.BOUNDS,
     "left_out": LimitEffect.BOUNDS,
     "incomplete": LimitEffect.WIDENS,
     "incomplete_unknown": LimitEffect.BLOCKS,
@@ -301,11 +311,14 @@ def _limits_of_likeness(study: Study) -> Iterator[tuple[str, str | None, Facts]]
     if overlap := sum(one.overlap or 0 for one in judged):
         yield "cases_of_training", None, {"overlap": overlap}
     designs = [one.design for one in judged]
-    shared = (sum(one.shared_with_choice(model) for one in designs) for model in study.design.thresholds_chosen_on)
-    if most := max(shared, default=0):
-        yield "cases_of_choice", None, {"shared": most}
-    if conflicting := sum(one.conflicts_of_ids or one.conflicts_of_rows or 0 for one in designs):
-        yield "conflicting_labels", None, {"conflicting": conflicting}
+    models = study.design.thresholds_chosen_on
+    shared = {model: most for model in models if (most := sum(one.shared_with_choice(model) for one in designs))}
+    if shared:
+        yield "cases_of_choice", None, {"shared": max(shared.values()), "models": ", ".join(shared)}
+    if conflicting := sum(one.conflicts_of_ids or 0 for one in designs):
+        yield "conflicting_ids", None, {"conflicting": conflicting}
+    if conflicting := sum(one.conflicts_of_rows or 0 for one in designs if not one.conflicts_of_ids):
+        yield "conflicting_rows", None, {"conflicting": conflicting}
     if study.crossing:
         yield "clusters_of_training", None, {"cases": study.crossing}
 

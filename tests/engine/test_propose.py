@@ -8,6 +8,9 @@ from reportgen import reasons
 from reportgen.conventions import FEW_OF_CLASS
 from reportgen.engine.propose import BLOCKED_BY, EFFECTS, ROWS_UNKNOWN, gaps
 from reportgen.narrative.english import LIMITATIONS_IN_SHORT
+from reportgen.narrative.reading import Reading
+from reportgen.narrative.remarks import finding
+from reportgen.narrative.sentence import plain
 from reportgen.spec.load import load
 from reportgen.spec.validation import ValidationSpec
 
@@ -53,6 +56,45 @@ def test_a_failed_structural_check_proposes_a_medium_finding_once(evaluated, dra
     assert [(code, severity) for code, severity, _ in found(results) if code == "structural_check"] == [
         ("structural_check", "medium")
     ]
+
+
+def test_two_checks_that_find_the_same_cases_propose_one_finding(run):
+    """Cases of the validation part on which the threshold was chosen are judged again: one fact, found by two checks."""
+    given = {
+        "id": [*range(80), *range(20)],
+        "truth": [1, 0] * 50,
+        "a": [0.9, 0.1, 0.4, 0.6] * 25,
+        "split": ["test"] * 80 + ["validation"] * 20,
+    }
+    spec = {
+        "data": {"columns": {"id": "id", "split": "split"}},
+        "models": [{"name": "A", "score": "a", "threshold": 0.5, "threshold_chosen_on": "validation"}],
+        "criteria": ["recall >= 0.3"],
+    }
+    results = run(spec, given)
+    said = [plain(finding(Reading(results), one)) for one in results.findings]
+
+    assert sum("at a threshold that was chosen on judged cases" in one for one in said) == 1
+    assert [one.facts for one in results.limitations if one.code == "cases_of_choice"] == [
+        {"shared": 20, "models": "A"}
+    ]
+
+
+@pytest.mark.parametrize(
+    ("ids", "code"),
+    [([*range(59), 0], "conflicting_ids"), (range(60), "conflicting_rows")],
+)
+def test_rows_with_one_id_and_rows_with_equal_values_are_told_apart(run, ids, code):
+    given = {
+        "id": [*ids],
+        "truth": [1, 0] * 30,
+        "a": [0.5, *(at / 100 for at in range(58)), 0.5],
+        "b": [1.0, *range(2, 60), 1.0],
+        "c": [1.0, *range(2, 60), 1.0],
+    }
+    spec = {"data": {"columns": {"id": "id"}}, "models": [{"name": "A", "score": "a", "threshold": 0.4}]}
+
+    assert [one.code for one in run(spec, given).limitations if one.code.startswith("conflicting")] == [code]
 
 
 def test_models_that_agree_propose_no_finding(evaluated, drawn):
