@@ -17,6 +17,27 @@ def spelled(value: float) -> str:
     return WORDS[int(value)] if 0 <= value < len(WORDS) and float(value).is_integer() else numbers.count(value)
 
 
+def or_none(value: float) -> str:
+    """
+    Write a count, and none as a word.
+
+    >>> or_none(0), or_none(3)
+    ('none', '3')
+    """
+    return numbers.count(value) if value else "none"
+
+
+def begun(count: str) -> str:
+    """
+    Write a small count as the word that begins a sentence.
+
+    >>> begun("3"), begun("14"), begun("0.5")
+    ('Three', '14', '0.5')
+    """
+    known = count.isdecimal() and 0 < int(count) < len(WORDS)
+    return WORDS[int(count)].capitalize() if known else count
+
+
 ROUND = {20: "twenty", 30: "thirty", 40: "forty", 50: "fifty", 100: "a hundred", 1000: "a thousand"}
 PARTS = {2: ("half", "halves"), 3: ("third", "thirds"), 4: ("quarter", "quarters"), 5: ("fifth", "fifths")}
 

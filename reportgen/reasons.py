@@ -9,7 +9,7 @@ a rule of conventions.py, whose number is kept among the facts as it was applied
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from string import Formatter
 from typing import Any
 
@@ -49,7 +49,8 @@ WITHHELD = Sentences("withheld")
 CHECKS = Sentences("check")
 SHORT = Sentences("short")  # in at most eight words, for cells and lists
 
-FORMS: dict[str, Callable[[float], str]] = {
+MOST_DECIMALS = 3
+FORMS: dict[str, Callable[..., str]] = {
     "share": numbers.share,
     "level": numbers.level,
     "decimal": numbers.decimal,
@@ -80,11 +81,19 @@ def _as_it_is(value: float) -> str:
 
 def form(words: str, facts: Mapping[str, Any]) -> Callable[[float], str] | None:
     """
-    Find how a hole wants its fact written, if it says so; `share apart limit` tells it apart from another fact.
+    Find how a hole wants its fact written, if it says so.
+
+    `share apart limit` tells it apart from another fact, `decimal within low high` has the decimals that limits support.
 
     >>> form("share", {})(0.0705), form("share apart limit", {"limit": 0.05})(0.04996), form("case|cases", {})
     ('7.0%', '4.996%', None)
+    >>> form("decimal within low high", {"low": 0.8646, "high": 1.65})(1.2571)
+    '1.26'
     """
+    name, _, limits = words.partition(" within ")
+    if limits:
+        low, high = (float(facts[limit]) for limit in limits.split())
+        return partial(FORMS[name], digits=numbers.supported_decimals(low, high, most=MOST_DECIMALS))
     name, _, other = words.partition(" apart ")
     write = FORMS.get(name)
     if write is None or not other:

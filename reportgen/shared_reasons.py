@@ -144,7 +144,7 @@ SENTENCES = {
     "short.no_limits_in_use_of_units": "no tested limits in clusters or with weights",
     "no_prevalence_of_group": "it depends on the prevalence, and the expected prevalence in use of this group is not stated",
     "short.no_prevalence_of_group": "prevalence of this group in use not stated",
-    "enriched_sample": "the sample is enriched; the metric depends on the prevalence, which in this sample is not that in use",
+    "enriched_sample": "the sample is enriched, so its prevalence is not that in use",
     "short.enriched_sample": "the sample is enriched",
     "weighted_cases": "the case weights are not whole numbers",
     "short.weighted_cases": "weights are not whole numbers",

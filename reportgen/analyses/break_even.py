@@ -21,7 +21,7 @@ AT = r"\cdot \frac{(1 - p) \cdot (TP + FN)}{p \cdot (FP + TN)}"
     answers={
         "against_reject_all": "cost ratio at which flagging no case costs the same",
         "against_accept_all": "cost ratio at which flagging every case costs the same",
-        "useful": "cheaper than both in between",
+        "useful": "cheaper than both between these ratios",
     },
 )
 def break_even(c: Counts, *, prevalence: float | None = None, work: Work = SILENT) -> Values | Undefined:

@@ -18,8 +18,8 @@ from reportgen.metrics.calibration_slope import Recalibration, calibration_slope
     needs_probabilities=True,
     depends_on_prevalence=True,
     says={
-        "calibration_assumed": "assumes calibrated scores (no check can show this); the slope is {slope:decimal} ({slope_low:decimal} to {slope_high:decimal}, ideal value one) and the intercept {intercept:decimal} ({intercept_low:decimal} to {intercept_high:decimal}, ideal value zero)",
-        "calibration_contradicted": "assumes calibrated scores, but at least one interval excludes the ideal value: the slope is {slope:decimal} ({slope_low:decimal} to {slope_high:decimal}, ideal value one) and the intercept {intercept:decimal} ({intercept_low:decimal} to {intercept_high:decimal}, ideal value zero)",
+        "calibration_assumed": "assumes calibrated scores (no check can show this); the slope is {slope:decimal within slope_low slope_high} ({slope_low:decimal within slope_low slope_high} to {slope_high:decimal within slope_low slope_high}, ideal value one) and the intercept {intercept:decimal within intercept_low intercept_high} ({intercept_low:decimal within intercept_low intercept_high} to {intercept_high:decimal within intercept_low intercept_high}, ideal value zero)",
+        "calibration_contradicted": "assumes calibrated scores, but at least one interval excludes the ideal value: the slope is {slope:decimal within slope_low slope_high} ({slope_low:decimal within slope_low slope_high} to {slope_high:decimal within slope_low slope_high}, ideal value one) and the intercept {intercept:decimal within intercept_low intercept_high} ({intercept_low:decimal within intercept_low intercept_high} to {intercept_high:decimal within intercept_low intercept_high}, ideal value zero)",
         "recalibration_undefined": "assumes calibrated scores; slope and intercept have no value: {reason}",
         "probabilities_off": "results that use the scores as probabilities, such as a threshold from costs, may be wrong",
     },

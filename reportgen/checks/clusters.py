@@ -11,7 +11,7 @@ from reportgen.data.evidence import Design
     noted=True,
     basis="stated",
     says={
-        "clusters_declared": "the author states {clusters:cluster|clusters} (column {column}), with {mean} cases on average; the largest has {largest}",
+        "clusters_declared": "the author names the clusters (column {column}): {clusters:cluster|clusters} with {mean} cases on average and at most {largest}",
         "large_cluster": "the largest of {clusters:cluster|clusters} has {largest} of {cases:case|cases}, more than {LARGEST_CLUSTER:part}",
     },
 )

@@ -17,7 +17,8 @@ from reportgen.data.evidence import Design
         "start_of_data_unstated": "the author states that the criteria were fixed on {fixed}, but not the first day of the data",
         "fixed_after_data": "the author states that the criteria were fixed on {fixed}, after the last day of the data, {end}",
         "fixed_during_data": "the author states that the criteria were fixed on {fixed}, after the first day of the data, {start}",
-        "fixed_before_data": "the author states that the criteria were fixed on {fixed}, not after the first day of the data, {start}",
+        "fixed_before_data": "the author states that the criteria were fixed on {fixed}, before the first day of the data, {start}",
+        "fixed_as_data_begin": "the author states that the criteria were fixed on {fixed}, the first day of the data",
         "criteria_may_follow_data": "the criteria may have been chosen after seeing the results",
         "criteria_may_follow_part": "the criteria may have been chosen after seeing part of the data",
     },
@@ -38,4 +39,4 @@ def criteria_after_data(design: Design) -> Outcome:
         return not_checkable("start_of_data_unstated", on="plan", **facts)
     if day > start:
         return warning("fixed_during_data", on="plan", consequence="criteria_may_follow_part", **facts)
-    return passed("fixed_before_data", on="plan", **facts)
+    return passed("fixed_before_data" if day < start else "fixed_as_data_begin", on="plan", **facts)

@@ -11,8 +11,8 @@ from reportgen.data.evidence import Design
     says={
         "sampling_unknown": "the author does not state how the cases were drawn",
         "not_enriched": "the author states {sampling} sampling",
-        "enriched": "the author states that cases were drawn by class and an expected prevalence in use of {prevalence:level}",
-        "enriched_range": "the author states that cases were drawn by class and an expected prevalence in use of {prevalence:level} to {prevalence_to:level}",
+        "enriched": "the author states that cases were drawn by class; the expected prevalence in use is {prevalence:level}",
+        "enriched_range": "the author states that cases were drawn by class; the expected prevalence in use is {prevalence:level} to {prevalence_to:level}",
         "enriched_no_prevalence": "the author states that cases were drawn by class, and states no expected prevalence in use",
         "prevalence_needed": "metrics that depend on prevalence do not apply to use; state the expected prevalence in use",
         "at_use_prevalence": "metrics that depend on prevalence are computed at the expected prevalence, with unchanged sensitivity and specificity",

@@ -16,8 +16,8 @@ from reportgen.distributions import hypergeometric, no_likelier
     says={
         "calls_of_unlabelled_unknown": "the predictions for rows without a label are not known here",
         "all_labelled": "every row with a prediction has a label",
-        "calls_differ_without_label": "of {missing:row|rows} without a label, {model} flags {missing_positive}; of {labelled} with a label, {labelled_positive} (Fisher's test, p {p:p_value}), so labelling seems to depend on the prediction",
-        "calls_alike_without_label": "of {missing:row|rows} without a label, {model} flags {missing_positive}; of {labelled} with a label, {labelled_positive} (Fisher's test, p {p:p_value}), which does not show that labels are missing at random",
+        "calls_differ_without_label": "of {missing:row|rows} without a label, {model} flags {missing_positive}, and of {labelled} with one, {labelled_positive} (Fisher's test, p {p:p_value}); labelling seems to depend on the prediction",
+        "calls_alike_without_label": "of {missing:row|rows} without a label, {model} flags {missing_positive}, and of {labelled} with one, {labelled_positive} (Fisher's test, p {p:p_value}); this does not show that labels are missing at random",
         "verdict_must_hold_both_ways": "each verdict allows for every possible value of the missing labels",
         "labelled_rows_differ": "these rows were left out, so recall, specificity and metrics derived from them may be wrong by an unknown amount",
     },

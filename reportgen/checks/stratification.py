@@ -10,7 +10,7 @@ from reportgen.data.evidence import Design
     noted=True,
     says={
         "shares_as_stratified": "each part has the class proportions of the whole, to within one case",
-        "shares_not_stratified": "the {part} part has {away} positive cases more or fewer than expected from the class proportions of the whole",
+        "shares_not_stratified": "the {part} part has {positives:positive case|positive cases}; the class proportions of the whole give {expected}",
         "more_variable": "estimates vary more from part to part",
     },
 )
@@ -24,7 +24,8 @@ def stratification(design: Design) -> Outcome:
     cases, positives = sum(map(sum, parts.values())), sum(cells[0] for cells in parts.values())
     if not cases:
         return not_checkable("no_case", on="parts")
-    away = {part: abs(cells[0] - sum(cells) * positives / cases) for part, cells in parts.items()}
+    expected = {part: sum(cells) * positives / cases for part, cells in parts.items()}
+    away = {part: abs(cells[0] - expected[part]) for part, cells in parts.items()}
     farthest = max(away, key=lambda part: away[part])
     if away[farthest] <= 1:
         return passed("shares_as_stratified", on="parts", statistic=away[farthest])
@@ -34,5 +35,6 @@ def stratification(design: Design) -> Outcome:
         consequence="more_variable",
         statistic=away[farthest],
         part=farthest,
-        away=away[farthest],
+        positives=parts[farthest][0],
+        expected=expected[farthest],
     )

@@ -15,7 +15,7 @@ __test__: dict[str, str] = {}  # pytest would take this file, and the check in i
         "not_a_test_set": "the cases are not a test set",
         "uses_unstated": "the author does not state how often the test set was used",
         "used_once": "the author states that the test set was used only this once",
-        "used_before": "the author states that the test set was used {uses:time|times}",
+        "used_before": "the author states {uses:use|uses} of the test set",
     },
 )
 def test_set_uses(design: Design) -> Outcome:

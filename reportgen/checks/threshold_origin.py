@@ -3,6 +3,8 @@
 from reportgen.catalog import Outcome, check, failed, not_applicable, not_checkable, passed, warning
 from reportgen.data.evidence import Design
 
+OTHER_WORDS = {"elsewhere": "other data", "costs": "no data, it follows from the costs"}
+
 
 @check(
     label="Origin of the threshold",
@@ -32,7 +34,7 @@ def threshold_origin(design: Design) -> Outcome:
             "threshold_chosen_here", on="threshold", consequence="verdict_blocked", models=", ".join(chosen_here)
         )
     shared = {model: found for model in design.thresholds_chosen_on if (found := design.shared_with_choice(model))}
-    stated = "; ".join(f"{model}: {chosen_on}" for model, chosen_on in design.thresholds_chosen_on.items() if chosen_on)
+    stated = _stated(design)
     if shared:
         return warning(
             "threshold_chosen_on_some",
@@ -48,3 +50,12 @@ def threshold_origin(design: Design) -> Outcome:
             "threshold_unstated", on="threshold", consequence="estimate_optimistic", models=", ".join(silent)
         )
     return passed("threshold_stated", on="threshold", chosen_on=stated)
+
+
+def _stated(design: Design) -> str:
+    """List the data on which thresholds were chosen, with the models of each."""
+    models: dict[str, list[str]] = {}
+    for model, chosen_on in design.thresholds_chosen_on.items():
+        if chosen_on:
+            models.setdefault(OTHER_WORDS.get(chosen_on, f"{chosen_on} data"), []).append(model)
+    return "; ".join(f"{', '.join(alike)}: {chosen_on}" for chosen_on, alike in models.items())

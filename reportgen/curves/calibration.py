@@ -18,7 +18,7 @@ from reportgen.metrics.brier import not_probabilities
     needs_probabilities=True,
     weights=False,
     says={
-        "few_bins": "with at least {least} expected cases of each class per bin, only {bins:bin is|bins are} left, and a curve needs {FEWEST_BINS:rule}"
+        "few_bins": "only {bins:bin has|bins have} enough expected cases of each class, and a curve needs {FEWEST_BINS:rule}"
     },
     summed_up_by=(
         {"calibration_slope": "slope", "calibration_intercept": "intercept", "observed_expected_ratio": "O/E"},

@@ -70,7 +70,7 @@ def _without(left_out: tuple[tuple[str, str], dict[str, Estimate]]) -> Parts:
     (who, _), by_label = left_out
     first = next(iter(by_label.values()))
     reason = worded(first.ref, reasons.UNDEFINED[first.undefined_code or "no_case"], first.facts)
-    return say("without_value", who=name(who), labels=joined(map(in_sentence, by_label)), reason=reason)
+    return say("without_value", who=name(who), labels=joined(map(in_sentence, by_label), last=" or "), reason=reason)
 
 
 def _letter(order: int) -> str:

@@ -22,20 +22,6 @@ def cases_of(count: Part, class_: str, classes: Iterable[str]) -> Parts:
     return label(f"{'case' if alone else 'cases'}_{kind}", count=count, class_=name(class_))
 
 
-def of_cases(count: Part, class_: str, classes: Iterable[str]) -> Parts:
-    """
-    Count those of some cases that are of a class: "about 120 malignant cases", or "about 60 of class 1".
-
-    >>> from reportgen.narrative.sentence import plain
-    >>> plain(of_cases("60", "1", ["1", "0"])), plain(of_cases("60", "fraud", ["fraud", "honest"]))
-    ('60 of class 1', '60 fraud cases')
-    """
-    listed = list(classes)
-    if all(map(goes_before_cases, listed)):
-        return cases_of(count, class_, listed)
-    return label("so_many_of_class", count=count, class_=name(class_))
-
-
 def goes_before_cases(class_: str) -> bool:
     """
     Tell whether the name of a class can be said before "cases".

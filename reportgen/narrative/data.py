@@ -4,6 +4,7 @@ from reportgen import numbers
 from reportgen.narrative.classes import cases_of
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Part, Parts, author_clause, joined, name, number, say
+from reportgen.results.parts import NamedFact
 
 SAID_OF_LOST = {"incomplete": "rows_lost_incomplete", "excluded": "rows_lost_excluded"}
 LOST = {"incomplete": "rows_incomplete", "excluded": "rows_excluded"}
@@ -20,9 +21,7 @@ def rows_accounted(reading: Reading) -> Parts:
         )
     }
     holes["lost"] = _lost(reading)
-    holes["apart"] = joined(
-        (number(one.ref, one.value, numbers.count), f" of {one.name}") for one in results.data.splits
-    )
+    holes["apart"] = joined(map(_rows_of, results.data.splits))
     holes |= _of_sets(reading)
     weight = reading.spec_of_cases.data.columns.weight
     if weight is None:
@@ -50,14 +49,20 @@ def _of_sets(reading: Reading) -> dict[str, Part | Parts]:
     data = reading.cases.data
     if not data.judged_sets:
         return {}
-    first, *others = ((number(one.ref, one.value, numbers.count), f" of {one.name}") for one in data.judged_sets)
-    apart = [(number(one.ref, one.value, numbers.count), f" of {one.name}") for one in data.splits]
+    first, *others = map(_rows_of, data.judged_sets)
+    apart = list(map(_rows_of, data.splits))
     return {
         "set": name(data.judged_sets[0].name),
         "first": first,
         "others": joined(others),
         "apart": say("apart_from_sets", apart=joined(apart)) if apart else (),
     }
+
+
+def _rows_of(one: NamedFact) -> Parts:
+    """Count the rows of a part of the data: "500 training rows", or "420 rows of 2026Q1"."""
+    shown = number(one.ref, one.value, numbers.count)
+    return (shown, f" {one.name} rows") if one.name.isalpha() else (shown, f" rows of {one.name}")
 
 
 def _of_classes(reading: Reading) -> dict[str, Part | Parts]:

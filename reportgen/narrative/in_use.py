@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from reportgen import numbers, reasons
 from reportgen.narrative.answers import blocking
-from reportgen.narrative.classes import of_cases
+from reportgen.narrative.classes import cases_of
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Part, Parts, in_brackets, label, name, number, say, worded
 from reportgen.results.cases import ModelResults
@@ -106,7 +106,7 @@ def _positives(reading: Reading, table: Tabulated) -> Iterator[Parts]:
         fact = f"positives{end}"
         holes |= {fact: number(f"{table.ref}#facts.{fact}", table.facts[fact], about), f"prevalence{end}": prevalence}
     data, count = reading.cases.data, number(f"{table.ref}#facts.positives", table.facts["positives"], about)
-    holes["positives"] = of_cases(count, data.positive or "", data.classes)
+    holes["positives"] = cases_of(count, data.positive or "", data.classes)
     stated = bool(reading.spec_of_cases.data.prevalences_in_use)
     code = "thousand_of_sample" if not stated else "thousand_in_use" if len(shown) == 1 else "thousand_of_range"
     yield say(code, **holes)

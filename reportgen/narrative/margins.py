@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from reportgen import numbers, reasons
+from reportgen import number_words, numbers, reasons
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
     Part,
@@ -107,7 +107,7 @@ def family(reading: Reading, comparison: Comparison) -> Parts:
 def _of_role(reading: Reading, comparison: Comparison, found: ErrorFamily) -> Parts:
     """Say it of all comparisons of the role."""
     if found.size == 1:
-        return say("family_alone", id=name(comparison.id))
+        return say("family_alone", id=name(comparison.id), role=comparison.role)
     first = next(one for one in reading.results.comparisons if one.family == found)
     return say("family_role", **_shared(reading, first, found))
 
@@ -117,7 +117,7 @@ def _shared(reading: Reading, comparison: Comparison, found: ErrorFamily) -> dic
     return {
         "id": name(comparison.id),
         "role": found.role,
-        "several": number(f"{ref}.size", found.size, numbers.count),
+        "several": number(f"{ref}.size", found.size, number_words.spelled),
         "level": level(f"{ref}.level", found.level),
         "whole": reading.fact("spec/significance", numbers.level),
     }

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from reportgen import index, numbers, reasons
+from reportgen import index, number_words, numbers, reasons
 from reportgen.narrative.classes import cases_of
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
@@ -42,7 +42,7 @@ def what_it_does(reading: Reading, model: ModelResults) -> tuple[Parts, ...]:
     }
     negative = next(one for one in at if one != positive)
     cell = {
-        key: number(f"{table.ref}#{escaped(truth)}/{escaped(call)}", at[truth][call], numbers.count)
+        key: number(f"{table.ref}#{escaped(truth)}/{escaped(call)}", at[truth][call], number_words.or_none)
         for key, truth, call in (
             ("tp", positive, positive),
             ("fn", positive, negative),
@@ -123,7 +123,7 @@ def undefined_everywhere(estimates: Iterable[Estimate]) -> tuple[Parts, ...]:
     return tuple(
         say(
             "undefined_everywhere",
-            labels=joined(in_sentence(one.label) for one in alike),
+            labels=joined((in_sentence(one.label) for one in alike), last=" or "),
             reason=worded(alike[0].ref, reasons.UNDEFINED[alike[0].undefined_code or "no_case"], alike[0].facts),
         )
         for alike in by_reason.values()

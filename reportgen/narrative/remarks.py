@@ -12,6 +12,7 @@ from reportgen.narrative.sentence import (
     Part,
     Parts,
     author_clause,
+    begun,
     in_sentence,
     joined,
     label,
@@ -213,7 +214,7 @@ def _stated(model: ModelResults) -> list[Parts]:
 
 
 ELSEWHERE: ChosenOn = "elsewhere"
-SIDES = {"at_least": "of at least", "at_most": "of at most"}
+SIDES = {"at_least": "at least", "at_most": "at most"}
 
 
 def _chosen(model: ModelResults, choice: Choice, shown: Part) -> list[Parts]:
@@ -223,9 +224,12 @@ def _chosen(model: ModelResults, choice: Choice, shown: Part) -> list[Parts]:
     holes: dict[str, Part | Parts] = {"model": name(model.name), "threshold": shown, "on": name(choice.on)}
     if choice.bound is not None:
         bound = number(f"{choice.ref}#bound", choice.bound, numbers.level)
-        holes["rule"] = ("the constraint ", in_sentence(choice.label), f" {SIDES[choice.side or 'at_least']} ", bound)
+        side = SIDES[choice.side or "at_least"]
+        holes["rule"] = ("under the constraint that ", in_sentence(choice.label), f" is {side} ", bound)
+    elif choice.rule == "cost":
+        holes["rule"] = label("lowest_cost")
     else:
-        holes["rule"] = label("lowest_cost") if choice.rule == "cost" else in_sentence(choice.label)
+        holes["rule"] = ("to maximise ", in_sentence(choice.label))
     holes |= {
         key: number(f"{choice.ref}#{key}", getattr(choice, key), numbers.count) for key in ("candidates", "cases")
     }
@@ -245,5 +249,5 @@ def _moved(part: Part, check: CheckRecord) -> Part:
 
 def _sentence(parts: Parts) -> Parts:
     first = parts[0] if parts else ""
-    begun = (first[:1].upper() + first[1:], *parts[1:]) if isinstance(first, str) else parts
-    return (*begun, ".")
+    said = (first[:1].upper() + first[1:], *parts[1:]) if isinstance(first, str) else begun(parts)
+    return (*said, ".")

@@ -7,7 +7,7 @@ from functools import partial
 from string import Formatter
 from typing import Any, Literal
 
-from reportgen import index, numbers, reasons
+from reportgen import index, number_words, numbers, reasons
 from reportgen.index import WrittenAs
 from reportgen.narrative.english import LABELS, SENTENCES
 from reportgen.results.parts import Estimate, Facts, Interval
@@ -80,7 +80,15 @@ def fill(template: str, holes: Mapping[str, Part | Parts]) -> Parts:
                 parts.append(
                     reasons.inflected(following, one=isinstance(hole, ShownNumber) and hole.shown in ("1", "one"))
                 )
-    return tuple(parts)
+    return begun(tuple(parts)) if template.endswith(".") else tuple(parts)
+
+
+def begun(parts: Parts) -> Parts:
+    """Begin a sentence with a word instead of a small count."""
+    first = parts[0] if parts else ""
+    return (
+        (replace(first, shown=number_words.begun(first.shown)), *parts[1:]) if isinstance(first, ShownNumber) else parts
+    )
 
 
 def paragraph(sentences: Iterable[Parts]) -> Parts:

@@ -165,7 +165,7 @@ def required(reading: Reading, criterion: Criterion) -> Parts:
     shown = required_side(reading, criterion)
     if criterion.difference_to is not None:
         return (*label("difference_required", label=in_sentence(criterion.label)), " within ", *shown)
-    return (name(criterion.label), " within " if criterion.comparator == "between" else " of ", *shown)
+    return (name(criterion.label), " in the range " if criterion.comparator == "between" else " of ", *shown)
 
 
 def required_side(reading: Reading, criterion: Criterion) -> Parts:

@@ -13,7 +13,9 @@ def test_how_many_how_large_and_the_largest_are_said():
     found = clusters(declared())
     sentence = reasons.check(found.code, found.facts, found.consequence)
     assert found.outcome == "passed"
-    assert sentence == "the author states 60 clusters (column patient), with 4 cases on average; the largest has 9"
+    assert (
+        sentence == "the author names the clusters (column patient): 60 clusters with 4 cases on average and at most 9"
+    )
 
 
 @pytest.mark.parametrize(("largest", "outcome"), [(60, "passed"), (61, "warning")])

@@ -11,7 +11,8 @@ START, END = date(2026, 4, 1), date(2026, 4, 30)
 @pytest.mark.parametrize(
     ("fixed", "start", "end", "code"),
     [
-        (date(2026, 4, 1), START, END, "fixed_before_data"),
+        (date(2026, 3, 31), START, END, "fixed_before_data"),
+        (date(2026, 4, 1), START, END, "fixed_as_data_begin"),
         (date(2026, 1, 1), START, None, "fixed_before_data"),
         (date(2026, 4, 2), START, END, "fixed_during_data"),
         (date(2026, 4, 2), START, None, "fixed_during_data"),

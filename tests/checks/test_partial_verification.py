@@ -21,7 +21,7 @@ def test_the_p_value_is_scipys(labelled, missing):
 def test_if_only_alarms_were_looked_into_it_says_so_without_claiming_a_cause():
     found = partial_verification(Design(labelled_calls={"A": (60, 40)}, unlabelled_calls={"A": (0, 25)}))
     sentence = reasons.check(found.code, found.facts, found.consequence)
-    assert sentence.startswith("of 25 rows without a label, A flags 0; of 100 with a label, 60 (Fisher")
+    assert sentence.startswith("of 25 rows without a label, A flags 0, and of 100 with one, 60 (Fisher")
     assert found.consequence == "verdict_must_hold_both_ways"
 
 

@@ -19,7 +19,8 @@ def test_a_stratified_split_is_at_most_one_case_away(training, test, outcome):
 
 def test_the_part_that_is_farthest_away_is_named():
     found = stratification(Design(split_classes={"training": (30, 70), "test": (0, 20)}))
-    assert (found.facts["part"], found.facts["away"]) == ("training", pytest.approx(5))
+    assert found.facts == {"part": "training", "positives": 30, "expected": pytest.approx(25)}
+    assert found.statistic == pytest.approx(5)
 
 
 @pytest.mark.parametrize(

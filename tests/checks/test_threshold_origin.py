@@ -11,7 +11,7 @@ def design(evaluated_on="test", **chosen_on):
 def test_a_stated_set_passes_and_is_quoted():
     found = threshold_origin(design(A="validation", B="elsewhere"))
     assert found.outcome == "passed"
-    assert found.facts["chosen_on"] == "A: validation; B: elsewhere"
+    assert found.facts["chosen_on"] == "A: validation data; B: other data"
 
 
 @pytest.mark.parametrize("chosen_on", [None, ""])

@@ -81,7 +81,7 @@ def of_groups():
 def test_groups_are_the_rows_of_one_table(of_groups):
     bins, _ = calculations(of_groups)
     heads = [words(column) for column in bins.columns]
-    assert heads == ["bin", "expected", "actual", "expected proportion e", "actual proportion a", "contribution T"]
+    assert heads == ["Bin", "Expected", "Actual", "Expected proportion e", "Actual proportion a", "Contribution T"]
     assert [words(row.head) for row in bins.rows] == ["1", "2"]
     assert words(bins.rows[0].cells[-1]) == "0.0182322"
 

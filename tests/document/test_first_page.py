@@ -147,4 +147,4 @@ def test_what_no_model_has_stands_in_the_note_and_in_no_row():
     table, rest = part(page, '<table id="performance-table"', "</section>").split("</table>", 1)
 
     assert "Specificity" not in table
-    assert "No value for any model: " in part(rest, '<p class="note">', "</p>")
+    assert "No model has a value of " in part(rest, '<p class="note">', "</p>")

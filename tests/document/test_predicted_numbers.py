@@ -99,12 +99,12 @@ def test_groups_and_splits_have_no_columns_without_a_number(sections):
     gaps = [row.cells[-1] for table in (groups, splits) for row in table.rows if row.state != "band"]
 
     assert heads(groups) == [
-        "Group, cases",
+        "Group (cases)",
         "Model",
         "Value",
         "95% interval",
         "Dashed: all cases",
-        "Difference to the rest",
+        "Difference from the rest",
     ]
     assert heads(splits) == ["Metric", "Judged", "Training", "Gap"]
     assert [plain(gap) for gap in gaps if not re.match(r"[+\u2212]?\d.* \(", plain(gap))] == []
@@ -128,7 +128,7 @@ def test_true_values_are_explained_where_the_author_does():
 def test_rows_are_accounted_for_without_a_zero(sections):
     said = plain(sections["data"].blocks[0].sentences[0])
 
-    assert said == "Of 240 rows read, 60 of training are not judged; the other 180 were analysed."
+    assert said == "Of 240 rows read, 60 training rows are not judged; the other 180 were analysed."
 
 
 def test_that_a_curve_is_not_drawn_is_said_only_where_one_is_not():

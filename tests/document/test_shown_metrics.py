@@ -73,6 +73,6 @@ def test_many_groups_and_models_are_set_side_by_side(many):
     table = many["groups-1"]
     heads = [plain(head) for head in table.columns]
 
-    assert heads == ["Metric", "Model", "north, 40 of 40", "south, 0 of 40", "west, 0 of 40", "Heterogeneity p"]
+    assert heads == ["Metric", "Model", "north (40 of 40)", "south (0 of 40)", "west (0 of 40)", "Heterogeneity p"]
     assert len(table.rows) < 5 * 3 * 3
     assert "Heterogeneity tests are unadjusted." in notes(table)

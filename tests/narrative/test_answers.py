@@ -138,8 +138,11 @@ class TestASentenceForEachModel:
         ("between", "said"),
         [
             ([0.5, 0.99], "model meets the primary criterion."),
-            ([0.5, 0.9], "Recall within 50% to 90% (C1) is not demonstrated: true values from 82.4% to 95.1% are"),
-            ([0.5, 0.6], "Recall within 50% to 60% (C1) is not met: 90.0% observed."),
+            (
+                [0.5, 0.9],
+                "Recall in the range 50% to 90% (C1) is not demonstrated: true values from 82.4% to 95.1% are",
+            ),
+            ([0.5, 0.6], "Recall in the range 50% to 60% (C1) is not met: 90.0% observed."),
         ],
     )
     def test_ranges(self, of_matrix, between, said):

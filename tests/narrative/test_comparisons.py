@@ -28,7 +28,7 @@ def test_the_cases_are_those_that_the_metric_is_about(compared, comparisons, met
     (said,) = comparisons(compared([{"metric": metric}], both=40, only_a=14, only_b=2))
     cases, discordant = (112, 32) if metric == "accuracy" else (56, 16)
 
-    assert f"differ on {discordant} of {cases} {words}:" in said
+    assert f"disagree on {discordant} of {cases} {words}:" in said
 
 
 @pytest.mark.parametrize("metric", ["recall", "fnr", "error", "accuracy"])
@@ -122,10 +122,10 @@ def test_several_comparisons_say_with_how_many_they_share_their_error(compared, 
     several = comparisons(compared([{}, {"metric": "recall"}], both=40, only_a=14))
 
     assert alone[0].endswith("so it is not adjusted.")
-    assert "the 2 secondary comparisons together have an error of 5%" in several[0]
+    assert "the two secondary comparisons share an error rate of 5%" in several[0]
     assert "(97.5% interval " in several[0]
     assert ", adjusted p < 0.001" in several[0].replace("\u00a0", " ")
-    assert several[0].rpartition("the 2 ")[2] == several[1].rpartition("the 2 ")[2]
+    assert several[0].rpartition("the two ")[2] == several[1].rpartition("the two ")[2]
 
 
 @pytest.mark.parametrize("metric", ["accuracy", "f1"])
@@ -186,7 +186,7 @@ def test_weighted_cases_are_counted_by_weight(run, comparisons):
     models = [{"name": name, "prediction": name.lower()} for name in "AB"]
     said = comparisons(run({"models": models, "comparisons": [{}], "data": {"columns": {"weight": "w"}}}, data))
 
-    assert "Counted by weight, A and B differ on 68 of 170:" in said[0]
+    assert "Counted by weight, A and B disagree on 68 of 170:" in said[0]
 
 
 def test_a_bootstrap_of_clusters_is_not_said_to_ignore_them(run, comparisons, page):
@@ -234,7 +234,7 @@ def test_a_line_says_that_incomplete_rows_leave_open_what_its_interval_settles(o
     better, margin = (plain(in_short(reading, one, one.pairs[0])) for one in opened.comparisons)
 
     assert better.endswith("no difference is shown once 40 incomplete rows are counted.")
-    assert margin.endswith("non-inferiority not shown (margin 2 points) once 40 incomplete rows are counted.")
+    assert margin.endswith("non-inferiority (margin 2 points) is not shown once 40 incomplete rows are counted.")
 
 
 def test_a_criterion_on_a_comparison_says_how_far_incomplete_rows_reach(opened):
@@ -244,7 +244,7 @@ def test_a_criterion_on_a_comparison_says_how_far_incomplete_rows_reach(opened):
         said = " ".join(map(plain, sentences(reading, criterion, criterion.of_comparison, verdict)))
         cell = plain(in_cell(reading, criterion.of_comparison, verdict))
 
-        assert "The complete rows alone would show it; with 40 incomplete rows at their worst" in said
+        assert "It would be met on the complete rows alone; with 40 incomplete rows at their worst" in said
         assert cell.startswith("40 rows incomplete; at worst −")
 
 

@@ -147,7 +147,7 @@ def test_an_estimate_stays_where_there_is_no_verdict(of_matrix, verdicts, in_ful
     low, high = beta.ppf(0.025, 45, 6), beta.ppf(0.975, 46, 5)
 
     assert shown["As observed"] == f"90.0% ({percent(low)} to {percent(high)})"
-    assert shown["Counted"] == "45 of 50"
+    assert shown["Cases"] == "45 of 50"
     assert absent["As observed"].startswith("no value")
     assert [shown["Verdict"], absent["Verdict"]] == ["no verdict", "no verdict"]
     assert verdicts(results) == [

@@ -1,4 +1,4 @@
-"""Criteria on the difference of each group to the rest, on the page and in a line."""
+"""Criteria on the difference of each group from the rest, on the page and in a line."""
 
 import html
 import json
@@ -47,12 +47,12 @@ def found(built):
 @pytest.mark.parametrize(
     "said",
     [
-        "C1 Recall, difference of each site to the rest ± 20 points N +8.8 points",
+        "C1 Recall, difference of each site from the rest ± 20 points N +8.8 points",
         "In each group by site, recall may differ from that in the rest by at most 20 points in either direction. Both ends of the 95% interval of the difference must be within this margin. The rest is all other analysed cases. The rest includes 400 cases without a value of site.",
         "N +8.8 points (+1.1 to +15.8 points) 160 of 200; rest 285 of 400 ",
         "For A (site = N), specificity is 100.0% (200 of 200), and 100.0% (400 of 400) in the rest: a difference of 0.0 points (97.5% interval",
-        "Difference in specificity to the rest within ± 1 point is not demonstrated for site = N: values from −2.2 to +1.1 points",
-        "C3 Specificity, difference of each site to the rest (secondary) ± 1 point",
+        "Difference in specificity from the rest within ± 1 point is not demonstrated for site = N: values from −2.2 to +1.1 points",
+        "C3 Specificity, difference of each site from the rest (secondary) ± 1 point",
         "No sample size is given: sample sizes are computed for one proportion, not for a difference between groups.",
     ],
 )
@@ -74,10 +74,10 @@ def test_why_there_is_no_verdict_is_said(page):
 def test_the_line_in_a_terminal_and_the_gate_call_it_a_difference(found):
     said = line(found.criteria[0])
 
-    assert said.startswith("C1 recall, difference to the rest of A, site = N: +8.8 points (95% interval")
+    assert said.startswith("C1 recall, difference from the rest of A, site = N: +8.8 points (95% interval")
     assert said.endswith("within ± 20 points required; met by all 2.")
     assert "± 20 points" in markdown(found)
-    assert "recall, difference to the rest" in junit(found)
+    assert "recall, difference from the rest" in junit(found)
 
 
 def test_a_part_of_a_verdict_is_traced(built):

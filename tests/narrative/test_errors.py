@@ -78,7 +78,7 @@ def test_several_models_are_named_with_their_numbers():
         "Median error at the lowest and at the highest predictions: 2.00 and −3.00 (M0), 12.00 and 7.00 (M1)."
     )
     assert plain(errors.error_distribution(several)).endswith(
-        "Median and largest size of an error: 1.00 and 3.00 (M0), 10.00 and 12.00 (M1)."
+        "Median and largest absolute error: 1.00 and 3.00 (M0), 10.00 and 12.00 (M1)."
     )
 
 

@@ -33,7 +33,7 @@ def test_the_keys_have_the_numbers_and_the_sentence_says_what_they_are(blocks):
     (two,) = blocks(use_prevalence=0.1)
 
     assert words(two) == (
-        "At the expected prevalence of 10%, 1,000 cases include about 100 of class 1. Averages, 95% intervals; a "
+        "At the expected prevalence of 10%, 1,000 cases include about 100 cases of class 1. Averages with 95% intervals; a "
         "single thousand varies more. Assumes the same recall and specificity."
     )
     assert [keys(bar) for bar in two.bars] == [
@@ -46,7 +46,7 @@ def test_of_a_range_of_prevalences_each_end_has_a_bar(blocks):
     (both,) = blocks(1, use_prevalence=[0.01, 0.1])
 
     assert words(both).startswith(
-        "At the expected prevalence of 1%, 1,000 cases include about 10 of class 1; at 10%, about 100."
+        "At the expected prevalence of 1%, 1,000 cases include about 10 cases of class 1; at 10%, about 100."
     )
     assert [plain(bar.head) for bar in both.bars] == ["at 1%", "at 10%"]
     assert keys(both.bars[0])[:2] == ["9 found (8.3 to 9.4)", "1 missed"]
@@ -56,7 +56,7 @@ def test_where_no_prevalence_in_use_is_stated_it_is_that_of_the_sample_and_said_
     (bars,) = blocks(1)
 
     assert words(bars).startswith(
-        "At this sample's prevalence of 50.0% (none stated for use), 1,000 cases include about 500 of class 1."
+        "At this sample's prevalence of 50.0% (none stated for use), 1,000 cases include about 500 cases of class 1."
     )
     assert plain(bars.bars[0].head) == ""
 

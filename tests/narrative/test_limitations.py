@@ -75,7 +75,7 @@ def test_what_blocks_several_verdicts_is_the_first_limitation():
 
     codes = {verdict.undefined_code for criterion in results.criteria for verdict in criterion.models}
     assert codes == {"heavy_tail"}
-    assert lines(results)[0].startswith("3 verdicts withheld, among them C1: few large losses make up ")
+    assert lines(results)[0].startswith("Three verdicts withheld, among them C1: few large losses make up ")
 
 
 @pytest.fixture(scope="module")

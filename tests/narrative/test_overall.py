@@ -94,7 +94,7 @@ def test_a_verdict_of_several_names_its_model(two, verdicts, in_full):
     results = two(["recall >= 0.8"])
     good, bad = verdicts(results)
 
-    assert [(row["Judged"], row["Verdict"]) for row in in_full(results)] == [("A", "met"), ("B", "not met")]
+    assert [(row["Judged for"], row["Verdict"]) for row in in_full(results)] == [("A", "met"), ("B", "not met")]
     assert not good
     assert bad.startswith("Recall of at least 80% is not met for B: ")
     assert plain(overall(Reading(results))) == "The primary criterion, C1, is not met."
@@ -114,7 +114,7 @@ def test_an_estimate_that_the_table_gives_is_in_no_sentence(of_matrix, verdicts,
     first, second = verdicts(results)
 
     assert [row["As observed"] for row in in_full(results)] == ["90.0% (82.4% to 95.1%)"] * 2
-    assert [row["Counted"] for row in in_full(results)] == ["90 of 100"] * 2
+    assert [row["Cases"] for row in in_full(results)] == ["90 of 100"] * 2
     assert not first
     assert second.startswith("Recall of at least 99% is not met: the highest value")
 

@@ -36,7 +36,9 @@ def test_a_threshold_chosen_on_the_judged_cases_is_a_finding_and_a_limitation(ru
 
     assert [one.severity for one in results.findings] == ["medium", "medium"]
     assert findings[1].startswith("The threshold was chosen on the cases")
-    assert "The threshold of A was chosen on these cases; estimates at it are optimistic" in limitations[0]
+    assert (
+        "The threshold of A was chosen on these cases, so estimates at this threshold are optimistic" in limitations[0]
+    )
 
 
 def test_a_finding_about_a_test_names_its_comparison_as_the_author_does(run):

@@ -107,7 +107,7 @@ def _each(assumption: Assumption, said: Sequence[Parts], *, after: bool = False)
     if len(alike) == 1:
         return said[0] or cells.NOTHING
     if len({_concerned(concerns) for concerns in alike.values()}) == 1:  # as of several pairs of parts
-        told = [words for words in alike if words]
+        told = [words for words in alike if words] if not after else [said[_gravest(assumption)]]
         return joined(told, last="; " if after else " ", between="; " if after else " ") or cells.NOTHING
     told = [
         (*words, " (", *_concerned(concerns), ")") if after else (*_begun(_concerned(concerns)), ": ", *words)
@@ -115,6 +115,11 @@ def _each(assumption: Assumption, said: Sequence[Parts], *, after: bool = False)
         if words
     ]
     return joined(told, last="; " if after else " ", between="; " if after else " ")
+
+
+def _gravest(assumption: Assumption) -> int:
+    """Find what decides the outcome of an assumption that was examined several times."""
+    return next(at for at, one in enumerate(assumption.found) if one.check.outcome == assumption.outcome)
 
 
 def _begun(parts: Parts) -> Parts:

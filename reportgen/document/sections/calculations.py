@@ -130,7 +130,7 @@ def _table(key: str, one: Calculated) -> Grid:
         )
         for at, row in enumerate(table["rows"][:MOST_ROWS])
     )
-    columns: tuple[Parts, ...] = tuple((str(column).replace("_", " "),) for column in table["columns"])
+    columns: tuple[Parts, ...] = tuple((capitalised(str(column).replace("_", " ")),) for column in table["columns"])
     return Grid(key, label("table_caption", id=name(one.id), label=name(one.label)), columns, rows, "number")
 
 

@@ -1,5 +1,6 @@
 """What the model is for and where the data come from."""
 
+from reportgen import number_words
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Grid, LabelledPairs, Paragraph, Parts, Row
 from reportgen.document.section import DeclaredSection
@@ -28,7 +29,11 @@ def scope(reading: Reading) -> tuple[Block, ...]:
         said.append(say("attested" if attest.test_untouched else "attested_used", by=name(attest.by)))
     if attest.test_set_uses is not None:
         once = attest.test_set_uses == 1
-        said.append(say("used_once") if once else say("uses", uses=reading.fact("spec/attest.test_set_uses")))
+        said.append(
+            say("used_once")
+            if once
+            else say("uses", uses=reading.fact("spec/attest.test_set_uses", number_words.spelled))
+        )
     return (LabelledPairs(tuple(pairs)), *((Paragraph(tuple(said)),) if said else ()), *_history(reading))
 
 

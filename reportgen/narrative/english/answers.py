@@ -38,7 +38,7 @@ SENTENCES = {
     "meets_ids": "{ids}",
     "meets_secondary": "its secondary criteria",
     "judged_side": "{label} of {required}{where} ({id})",
-    "judged_range": "{label} within {required}{where} ({id})",
+    "judged_range": "{label} in the range {required}{where} ({id})",
     "for_groups": " for {column} = {groups}",
     "for_many_groups": " for several groups of {column}",
     "for_sets": " on {sets}",

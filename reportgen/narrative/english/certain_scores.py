@@ -1,7 +1,7 @@
 """What is said of scores of exactly zero or one."""
 
 SENTENCES = {
-    "certain_scores": "Of the {cases:score|scores} of {model}, {rows:is|are} exactly zero or one. For slope and intercept, scores closer than {clip} to zero or one are moved to that distance. Without these cases: {listed}.",
+    "certain_scores": "Of the {cases:score|scores} of {model}, {rows:is|are} exactly zero or one. For slope and intercept, scores closer than {clip} to zero or one are set to that distance. Without these cases: {listed}.",
     "without_certain_one": "{label} {value} ({limits})",
     "without_certain_bare": "{label} {value}",
     "without_certain_none": "no {label}, because {reason}",

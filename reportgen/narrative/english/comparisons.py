@@ -1,8 +1,8 @@
 """What is said of comparisons."""
 
 SENTENCES = {
-    "disagree": "{a} and {b} differ on {discordant} of {cases}: {a} alone is right on {only_a}, {b} alone on {only_b}.",
-    "disagree_weighted": "Counted by weight, {a} and {b} differ on {discordant} of {cases}: {a} alone is right on {only_a}, {b} alone on {only_b}.",
+    "disagree": "{a} and {b} disagree on {discordant} of {cases}: {a} alone is right on {only_a}, {b} alone on {only_b}.",
+    "disagree_weighted": "Counted by weight, {a} and {b} disagree on {discordant} of {cases}: {a} alone is right on {only_a}, {b} alone on {only_b}.",
     "agree": "{a} and {b} agree on all {cases}.",
     "agree_weighted": "{a} and {b} agree on every case.",
     "difference": "{label}, {a} minus {b}: {value}{limits}.",

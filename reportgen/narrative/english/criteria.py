@@ -47,7 +47,7 @@ SENTENCES = {
     "judged_on_weighted_each": "{cases:row|rows} of {set}",
     "of_data": " of {set} data",
     "of_data_called": " of {set} data ({column}: {values})",
-    "judged_on_sets": "Each criterion on all cases must also be met on {sets}, each set separately. Comparisons, curves and criteria by group use the first set only.",
+    "judged_on_sets": "Each set is judged separately, and a criterion on all cases must also be met on {sets}. Comparisons, curves and criteria by group use only the first set.",
     "judged_on_unstated": "The author does not state whether these are test, validation or training data.",
     "nominal_one": "Each verdict uses one end of the two-sided {level} interval (one-sided level {one_sided}).",
     "nominal_bounds": "Verdicts on {criteria} use one-sided {level} bounds, as specified; the others use one end of the two-sided {level} interval (one-sided level {one_sided}).",
@@ -72,7 +72,7 @@ SENTENCES = {
 
 LABELS = {
     "criteria_in_full": "Criteria as judged",
-    "judged_of": "Judged",
+    "judged_of": "Judged for",
     "reason_for": "Reason for {id}",
     "new_sample": "New sample",
 }

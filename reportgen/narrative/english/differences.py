@@ -9,8 +9,8 @@ SENTENCES = {
 
 LABELS = {
     "group_and_rest": "{of_group}; rest {of_rest}",
-    "difference_in": "the difference in {label} to the rest",
-    "difference_required": "Difference in {label} to the rest",
-    "criterion_difference": "{id} {label}, difference of each {column} to the rest{role}",
-    "difference_heading": "{label}: difference to the rest",
+    "difference_in": "the difference in {label} from the rest",
+    "difference_required": "Difference in {label} from the rest",
+    "criterion_difference": "{id} {label}, difference of each {column} from the rest{role}",
+    "difference_heading": "{label}: difference from the rest",
 }

@@ -14,7 +14,7 @@ SENTENCES = {
     "medians_of_model": "{lowest} and {highest} ({model})",
     "figure_error_distribution": "Distribution of the errors (predicted minus observed).",
     "sizes_of_errors": "Half of the errors are at most {half} in size; the largest is {largest}.",
-    "sizes_of_errors_of_models": "Median and largest size of an error: {models}.",
+    "sizes_of_errors_of_models": "Median and largest absolute error: {models}.",
     "sizes_of_model": "{half} and {largest} ({model})",
 }
 
@@ -25,8 +25,8 @@ LABELS = {
     "definition_regression": "Meaning of the true values",
     "labelled_by_regression": "Measured by",
     "baselines_caption_regression": "Constant baselines, learned from the training rows",
-    "predicts": "Predicts",
-    "predicted_regression": "numbers (regression)",
+    "predicts": "Task",
+    "predicted_regression": "regression",
 }
 
 TERMS = (

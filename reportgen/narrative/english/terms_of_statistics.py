@@ -5,7 +5,7 @@ from reportgen.narrative.terms import Term
 TERMS = (
     Term(
         "Bonferroni",
-        "Each of several criteria is judged at a part of the error rate, so that the probability of wrongly finding any of them met stays within the whole.",
+        "The error rate is divided among several criteria or comparisons, so that the probability of any wrong conclusion among them is at most the whole rate.",
         "adjusted",
     ),
     Term(
@@ -27,12 +27,12 @@ TERMS = (
     ),
     Term(
         "Confidence interval",
-        "Interval from a procedure that covers the true value in the stated proportion of samples; values inside it are described as compatible with the data.",
+        "Interval computed so that it covers the true value in a stated proportion of samples; values inside it are compatible with the data.",
         "intervals",
     ),
     Term(
         "Confidence level",
-        "That proportion, if the assumptions are true; not the probability that one interval contains the true value.",
+        "Proportion of samples in which a confidence interval covers the true value, if the assumptions are true; not the probability that one interval contains it.",
         "intervals",
         (),
         "In places {wu} and {gama} give this name to the significance level of a test, which is its complement.",
@@ -61,9 +61,9 @@ TERMS = (
     ),
     Term(
         "MOVER",
-        "Method of variance estimates recovery: the limits of a sum, difference or ratio are computed from the limits of its parts; their distances from the estimates are squared and added.",
+        "The limits of a sum, difference or ratio are computed from those of its parts: their distances from the estimates are squared and added.",
         "mover",
-        ("variance estimates recovery",),
+        ("method of variance estimates recovery",),
     ),
     Term(
         "Null hypothesis",
@@ -100,7 +100,7 @@ TERMS = (
         "Covers the whole true curve in at least the stated proportion of samples; a pointwise band is narrower and does so less often.",
         "band",
     ),
-    Term("No value, no verdict", "There is none, for the stated reason; it is never replaced by zero.", "undefined"),
+    Term("No value, no verdict", "It is not given, for the reason stated, and never replaced by zero.", "undefined"),
     Term("Weights", "How many cases a row counts for, as given in the data.", "weights"),
     Term(
         "Withheld",

@@ -16,7 +16,7 @@ SENTENCES = {
     "thousand_in_use": "At the expected prevalence of {prevalence}, {cases:case includes|cases include} about {positives}.",
     "thousand_of_range": "At the expected prevalence of {prevalence}, {cases:case includes|cases include} about {positives}; at {prevalence_to}, about {positives_to}.",
     "thousand_of_sample": "At this sample's prevalence of {prevalence} (none stated for use), {cases:case includes|cases include} about {positives}.",
-    "thousand_on_average": "Averages, {level} intervals; a single thousand varies more.",
+    "thousand_on_average": "Averages with {level} intervals; a single thousand varies more.",
     "thousand_assumes": "Assumes the same recall and specificity.",
     "thousand_assumes_agreement": "Assumes the same agreement.",
     "thousand_assumes_set": "Assumes the recall and specificity of {set}.",
