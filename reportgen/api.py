@@ -2,13 +2,14 @@
 
 import os
 import warnings
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from pydantic import ValidationError
 
+from reportgen.engine import threshold_scale
 from reportgen.engine.calc.run import calc
 from reportgen.engine.evaluate import evaluate as _evaluate
 from reportgen.errors import ExitCode, Place, Problem, ReportgenError
@@ -25,11 +26,13 @@ from reportgen.results.judged import JudgedResults
 from reportgen.results.kinds import KINDS
 from reportgen.results.refs import lookup
 from reportgen.results.stored import MOST_BYTES, bytes_of, file_of, refuse_other_version, unreadable
+from reportgen.results.validation import ValidationResults
 from reportgen.results.written import to_json
 from reportgen.spec.judged import JudgedSpec
 from reportgen.spec.load import load
 from reportgen.spec.own_templates import OwnTemplates, given_templates
 from reportgen.spec.source import STDIN, Source, parse_source
+from reportgen.spec.validation import ValidationSpec
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -93,12 +96,21 @@ def produce(
     own = _checked(given_templates(habits.templates))
     say("computing")
     results = _evaluate(loaded)
+    for problem in doubts_of_thresholds(loaded, results):
+        say(f"Warning: {problem}")
     if habits.strict and results.gaps:
         raise ReportgenError([_gap(path, loaded) for path in results.gaps])
     stated: dict[str, Any] = {"formats": tuple(asked or FORMATS), "draft": habits.draft or results.outputs.draft}
     results = results.model_copy(update={"outputs": results.outputs.model_copy(update=stated)})
     joint = joined(bound_to(results, own), wanted, folder)
     return write_document(joint, folder, own, say, force=habits.force)
+
+
+def doubts_of_thresholds(spec: JudgedSpec, results: JudgedResults) -> Iterator[Problem]:
+    """Say where a threshold is written that is probably on another scale than the scores."""
+    if isinstance(spec, ValidationSpec) and isinstance(results, ValidationResults):
+        found = ((one.code, one.about, one.facts) for one in results.limitations)
+        yield from threshold_scale.problems(spec, [one.name for one in results.models], found)
 
 
 def folder_beside(spec: JudgedSpec) -> Path:

@@ -200,6 +200,13 @@ LARGEST_CLASS = 0.8
 # Our own choice: if all clusters were so large, there would be fewer than four, and the result hangs on one of them.
 LARGEST_CLUSTER = 0.25
 
+# Our own choice: a threshold written as a proportion of scores in percent flags nearly every case, and some scores may
+# be below it by chance.
+NEARLY_ALL_FLAGGED = 0.95
+
+# Our own choice: scores that end below may be points or odds, of which a small threshold is no slip.
+PERCENT_FROM = 10
+
 # Our own choice: a tied pair counts a half instead of none or one, so that with so many ties the area may be off by
 # half of it, 0.025, if the scores had told these cases apart.
 MOST_TIED = 0.05

@@ -92,6 +92,7 @@ def expanded(spec: JudgedSpec) -> dict[str, Any]:
 def inspect_spec(given: str | Source, *, allow: tuple[Path, ...] = ()) -> Inspected:
     """Read a spec and its data, and keep all problems."""
     file = given.file if isinstance(given, Source) else str(given)
+    from reportgen.engine import threshold_scale
     from reportgen.engine.assumptions import limiting_checks_of_models
     from reportgen.engine.judge.foreseen import without_verdict
     from reportgen.engine.kinds import open_study
@@ -112,7 +113,10 @@ def inspect_spec(given: str | Source, *, allow: tuple[Path, ...] = ()) -> Inspec
     doubted: tuple[str, ...] = ()
     if isinstance(study, Study) and isinstance(spec, ValidationSpec):
         noticed = (*doubts(spec, study, limiting_checks_of_models(study)), *doubts_of_scores(study))
-        doubted = tuple(doubt_words(code, facts) for code, _, facts in noticed)
+        doubted = tuple(map(str, threshold_scale.problems(spec, [one.name for one in study.subjects], noticed)))
+        doubted += tuple(
+            doubt_words(code, facts) for code, _, facts in noticed if code not in threshold_scale.LIMITATIONS
+        )
         doubted += tuple(no_verdict(one) for one in without_verdict(spec, study))
         spec = spec.of_task(study.task.name)
     return Inspected(file, (), spec, gaps(spec), doubted, rows, _judged(spec, study), study.unused)

@@ -9,6 +9,7 @@ from reportgen.conventions import FEW_OF_CLASS
 from reportgen.data.certain_scores import certain_cases
 from reportgen.data.evidence import Counts
 from reportgen.data.scores import Scores
+from reportgen.engine import threshold_scale
 from reportgen.engine.limits_of_verdicts import rows_decide, withheld
 from reportgen.engine.study.study import Study
 from reportgen.results.cases import Grouping
@@ -101,6 +102,7 @@ EFFECTS = {
     "groups_of_first_set": LimitEffect.BOUNDS,
     "grades_of_first_set": LimitEffect.BOUNDS,
     "one_call": LimitEffect.BOUNDS,
+    "threshold_scale": LimitEffect.BOUNDS,
     "predictions_disagree": LimitEffect.BOUNDS,
     "no_calls": LimitEffect.BOUNDS,
     "no_case_of_class": LimitEffect.BOUNDS,
@@ -219,8 +221,10 @@ def doubts(
         called = None if counts is None else float(counts.predicted_positives)
         if called is None:
             yield "no_calls", about, {"name": subject.name}
-        elif subject.threshold is not None and called in (0, study.cases):
-            yield "one_call", about, {"name": subject.name, "called": _class_of(study, positive=called > 0)}
+        elif doubted := threshold_scale.doubt(subject):
+            code, facts = doubted
+            alike = {"called": _class_of(study, positive=called > 0)} if code == threshold_scale.ALIKE else {}
+            yield code, about, {"name": subject.name, **alike, **facts}
     for remark in study.data.remarks:
         if remark.code == DISAGREE:
             name = str(remark.facts["model"])

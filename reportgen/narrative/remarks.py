@@ -11,6 +11,7 @@ from reportgen.narrative.sentence import (
     Mark,
     Part,
     Parts,
+    Write,
     author_clause,
     begun,
     in_sentence,
@@ -51,7 +52,10 @@ OUTCOMES: dict[index.CheckBasis, dict[OutcomeWord, str]] = {
         "not_checkable": "cannot be checked",
     },
 }
-AREAS = ("area",)  # facts of limitations that are no counts
+WRITTEN: dict[str, Write] = {  # facts of limitations that are no counts
+    "area": numbers.decimal,
+    **dict.fromkeys(("threshold", "lowest", "highest"), numbers.plain),
+}
 CHECKED = ("structural_check", "check_warning")
 SEVERITIES = {"high": "High", "medium": "Medium", "low": "Low", "observation": "Observation"}
 
@@ -149,10 +153,10 @@ def facts_of(reading: Reading, found: Limitation) -> dict[str, Part | Parts]:
 
 
 def _holes(ref: str, facts: Facts) -> dict[str, Part]:
-    """Show facts: counts, areas, and names."""
+    """Show facts: counts, other numbers, and names."""
     holes: dict[str, Part] = {}
     for fact, value in facts.items():
-        write = numbers.decimal if fact in AREAS else numbers.count
+        write = WRITTEN.get(fact, numbers.count)
         known = isinstance(value, int | float)
         holes[fact] = number(f"{ref}#facts.{fact}", float(value), write) if known else name(str(value))
     return holes

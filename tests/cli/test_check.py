@@ -10,12 +10,21 @@ from reportgen.arguments import LATER
 
 
 class TestHelp:
-    @pytest.mark.parametrize("command", [[], *([one] for one in (*COMMANDS, *LATER))])
+    @pytest.mark.parametrize("command", [[], *([one] for one in COMMANDS)])
     def test_every_help_has_an_example(self, run, command):
         code, printed, _ = run(*command, "--help")
 
         assert code == 0
         assert "Example: reportgen" in printed
+
+    def test_help_lists_what_works_only(self, run):
+        printed = run("--help")[1] + run("init", "--help")[1]
+
+        assert [name for name in (*LATER, "submission", "exercise") if name in printed] == []
+
+    @pytest.mark.parametrize("command", LATER)
+    def test_the_help_of_a_command_that_comes_later_says_so(self, run, command):
+        assert f"The command {command} is not yet available in this version." in run(command, "--help")[1]
 
     def test_the_version_is_printed(self, run):
         assert run("--version") == (0, "reportgen 0.2.0\n", "")
@@ -110,3 +119,31 @@ class TestCheck:
             "spec.yaml:6:26:",
         ]
         assert all(" - " in line for line in said.splitlines())
+
+
+class TestAThresholdOnAnotherScale:
+    PERCENT = "id,truth,score\n" + "".join(f"c{at},{at % 2},{0.3 + at}\n" for at in range(60))
+
+    @pytest.mark.parametrize(
+        ("threshold", "csv", "range_", "follows", "instead"),
+        [
+            ("50", None, "0.2 to 0.967", ", so 0 is predicted for every case", ", such as 0.5"),
+            ("0.5", PERCENT, "0.3 to 59.3", "", ", such as 50"),
+            ("7", None, "0.2 to 0.967", ", so 0 is predicted for every case", ""),
+        ],
+    )
+    def test_it_is_found_with_its_place_by_check_and_by_build(
+        self, run, here, threshold, csv, range_, follows, instead
+    ):
+        here(SPEC.replace("threshold: 0.5", f"threshold: {threshold}"), csv)
+        said = (
+            f"spec.yaml:4:12: the scores of model range from {range_}{follows}; the threshold may be on another scale "
+            f"({threshold}) - write it on the scale of the scores{instead}"
+        )
+
+        code, printed, _ = run("check", "spec.yaml")
+        assert (code, f"  {said}\n" in printed) == (0, True)
+
+        code, _, warned = run("build", "spec.yaml", "-f", "json")
+        assert (code, warned) == (0, f"Warning: {said}\n")
+        assert run("build", "spec.yaml", "-f", "json", "--force", "--quiet")[2] == ""

@@ -35,8 +35,19 @@ def test_verdicts_that_are_withheld_by_one_prediction_are_not_said_twice(scores)
     assert "verdicts_withheld" not in dict(listed)
 
 
-def test_a_threshold_among_the_scores_is_not_doubted():
-    assert "one_call" not in codes(0.5, [0.2, 0.8, 0.35, 0.6])
+@pytest.mark.parametrize(
+    ("threshold", "scores", "doubted"),
+    [
+        (0.5, [0.2, 0.8, 0.35, 0.6], False),
+        (0.5, [0.3, *range(1, 60)], True),  # a proportion, where scores are percentages
+        (0.5, [0.3, *range(1, 29), 400, 400, 400], False),  # no percentages
+        (0.005, [0.001, *(at / 10 for at in range(1, 60))], False),  # 0.5 is among the scores too, but they end at 5.9
+        (20, [10, *range(20, 79)], False),
+        (0.5, [0.1] * 10 + [*range(1, 51)], False),  # a sixth of the scores is below it
+    ],
+)
+def test_a_proportion_among_percentages_is_doubted_if_nearly_every_case_is_flagged(threshold, scores, doubted):
+    assert bool({"one_call", "threshold_scale"} & {*codes(threshold, scores)}) == doubted
 
 
 def disagreeing(columns):
@@ -69,10 +80,10 @@ def test_a_model_without_calls_is_said_first():
 
 
 def test_a_doubt_is_worded_for_the_terminal():
-    said = doubt_words("one_call", {"name": "A", "called": "churned"})
-    assert (
-        said
-        == "At its threshold A predicts churned for every case. The threshold may be on another scale than the scores."
+    said = doubt_words("one_call", {"name": "A", "called": "churned", "threshold": 0.5, "lowest": 1, "highest": 98.5})
+    assert said == (
+        "At its threshold of 0.5, A predicts churned for every case; its scores range from 1 to 98.5. "
+        "The threshold may be on another scale than the scores."
     )
 
 
