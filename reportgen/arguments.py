@@ -7,12 +7,7 @@ from typing import Any
 
 from reportgen import commands, document_commands, terminal
 
-LATER = {
-    "seal": "record a digest of criteria and plan",
-    "verify": "recompute hashes and numbers",
-    "diff": "compare two results",
-    "stress": "test variants of an exercise",
-}
+LATER = ("seal", "verify", "diff", "stress")  # commands that say so when they are called, and that no help lists
 SHELLS = ("bash", "zsh", "fish")
 KEEP = 'for bash, put eval "$(reportgen --completion bash)" into ~/.bashrc'
 Command = Callable[[argparse.Namespace], int]
@@ -52,14 +47,24 @@ def whole_parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--completion", action=_Completion, choices=SHELLS, help="print the completion script for a shell; " + KEEP
     )
-    add = partial(_add, parser.add_subparsers(metavar="COMMAND", required=True))
+    subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
+    add = partial(_add, subparsers)
     _documents(add)
     _questions(add)
-    for name, help_ in LATER.items():
-        later = add(name, f"{help_} (not yet available)", commands.later, "...")
-        later.set_defaults(name=name)
-        later.add_argument("rest", nargs=argparse.REMAINDER)
+    for name in LATER:
+        later = subparsers.add_parser(name, description=f"The command {name} is not yet available in this version.")
+        later.set_defaults(command=commands.later, name=name, later=True)
+        later.add_argument("rest", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
     return parser
+
+
+class _Kinds(tuple[str, ...]):
+    """The kinds of document that `init` offers; it also takes those that it refuses by name."""
+
+    __slots__ = ()
+
+    def __contains__(self, kind: object) -> bool:
+        return super().__contains__(kind) or kind in ("submission", "exercise")
 
 
 def _add(subparsers: Any, name: str, help_: str, run: Command, example: str) -> argparse.ArgumentParser:
@@ -76,7 +81,7 @@ def _documents(add: Add) -> None:
     init = add(
         "init", "write a commented spec that can be built as it is", commands.init, "validation --from predictions.csv"
     )
-    init.add_argument("kind", choices=("validation", "comparison", "submission", "exercise"))
+    init.add_argument("kind", choices=_Kinds(("validation", "comparison")))
     init.add_argument("folder", nargs="?", metavar="DIR")
     init.set_defaults(late="folder")
     init.add_argument(

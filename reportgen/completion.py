@@ -63,7 +63,7 @@ def _offered(parser: argparse.ArgumentParser, before: Sequence[str], begun: str)
 def _values(action: argparse.Action, given: Sequence[str]) -> Iterable[str]:
     """Return the words that an argument takes; where it takes files, none."""
     if action.choices is not None:
-        return map(str, action.choices)
+        return (str(one) for one in action.choices if not _is_later(action, one))
     meant = action.metavar if isinstance(action.metavar, str) else ""
     if meant in METHODS:
         return (entry.id for kind in METHODS[meant] for entry in index.of_kind(kind))
@@ -71,6 +71,11 @@ def _values(action: argparse.Action, given: Sequence[str]) -> Iterable[str]:
         entry = index.find(given[0], index.METHOD_KINDS)
         return (f"{name}=" for name in _inputs(entry)) if entry else ()
     return meant.split(",") if "," in meant else ()
+
+
+def _is_later(action: argparse.Action, choice: str) -> bool:
+    """Tell whether a choice is a command that this version refuses."""
+    return isinstance(action.choices, dict) and bool(action.choices[choice].get_default("later"))
 
 
 METHODS: dict[str, tuple[index.MethodKind, ...]] = {

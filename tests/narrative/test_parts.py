@@ -62,7 +62,8 @@ def test_a_planned_group_that_differs_is_named_with_its_difference(run):
     """By hand: W finds 20 of 50 cases, N and S find all 100, so the difference is -60 points."""
     planned = said(of_groups(run, prespecified=["site"]))["site"]
 
-    assert "W, recall \u221260.0 points (" in planned and "interval that excludes zero" in planned
+    assert "W, recall \u221260.0 points (" in planned
+    assert "interval that excludes zero" in planned
     assert "excludes zero" not in said(of_groups(run))["site"]
 
 
