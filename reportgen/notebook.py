@@ -41,8 +41,12 @@ class InNotebook(JudgedResults):
         ours = self.model_copy(update={"outputs": self.outputs.model_copy(update={"templates": None})})
         return Page(html_document.page(view(ours), look=html_document.look_of(ours)))
 
+    def to_columns(self) -> dict[str, list[Any]]:
+        """Return all estimates, one per row, as a dict of columns."""
+        return as_columns(self)
+
     def to_frame(self, library: str | None = None) -> Any:
-        """Return all estimates, one per row, as a frame of pandas, polars or pyarrow."""
+        """Return the same as a frame of pandas, polars or pyarrow, of which one must be installed."""
         kinds = {name: KINDS[kind] for name, kind in EstimateRow.__annotations__.items()}
         return frame(as_columns(self), kinds, library)
 

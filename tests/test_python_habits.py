@@ -167,8 +167,14 @@ def test_without_a_library_of_frames_one_is_named(results, monkeypatch):
     for name in ("pandas", "polars", "pyarrow"):
         monkeypatch.setitem(sys.modules, name, None)
     monkeypatch.setattr("reportgen.data.frame_out.find_spec", lambda _: None)
-    with pytest.raises(ReportgenError, match="no library of frames is installed - install it with: pip install pandas"):
+    said = (
+        "a frame needs pandas, polars or pyarrow, and none is installed - install it with: python -m pip install pandas"
+    )
+    with pytest.raises(ReportgenError, match=said):
         results.to_frame()
+    with pytest.raises(ReportgenError, match="polars is not installed - install it with: python -m pip install polars"):
+        results.to_frame("polars")
+    assert results.to_columns()["metric"][0] == "recall"
 
 
 def test_a_figure_is_one_of_matplotlib(results, tmp_path):

@@ -31,6 +31,7 @@ def _library(name: str | None) -> Any:
     wanted = (name,) if name else (*(one for one in LIBRARIES if sys.modules.get(one)), *LIBRARIES)
     found = next((one for one in wanted if sys.modules.get(one) or find_spec(one)), None)
     if found is None:
-        what = f"{name or 'no library of frames'} is {'not ' if name else ''}installed"
-        raise ReportgenError(Problem("no_frames", what, f"install it with: pip install {name or LIBRARIES[0]}"))
+        what = f"{name} is not installed" if name else "a frame needs pandas, polars or pyarrow, and none is installed"
+        remedy = f"install it with: python -m pip install {name or LIBRARIES[0]}; `to_columns` needs nothing"
+        raise ReportgenError(Problem("no_frames", what, remedy))
     return found
