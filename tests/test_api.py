@@ -316,6 +316,24 @@ class TestDoor:
         with pikepdf.open(file) as pdf:
             assert set(pdf.attachments.keys()) == names
 
+    @pytest.mark.needs("pango")
+    @pytest.mark.parametrize(("name", "start"), [("churn.yaml", b""), ("größe 1.yml", b"\xef\xbb\xbf")])
+    def test_a_build_from_the_attached_spec_gives_the_same_bytes(self, tmp_path, name, start):
+        (tmp_path / "p.csv").write_text("truth,score\n" + "".join(f"{at % 2},{at / 60}\n" for at in range(60)), "utf-8")
+        spec = b"kind: validation\r\ntitle: T\r\ndata: p.csv\r\nthreshold: 0.5\r\n"
+        (tmp_path / name).write_bytes(start + spec)
+        first = reportgen.build(tmp_path / name, tmp_path / "first")
+        (tmp_path / "again").mkdir()
+        (tmp_path / "again" / "p.csv").write_bytes((tmp_path / "p.csv").read_bytes())
+        with pikepdf.open(first["pdf"]) as pdf:
+            (spec,) = (file for file in pdf.attachments.values() if str(file.obj.UF) == name)
+            (tmp_path / "again" / name).write_bytes(spec.get_file().read_bytes())
+        again = reportgen.build(tmp_path / "again" / name, tmp_path / "second")
+
+        assert {kind: file.read_bytes() for kind, file in first.items()} == {
+            kind: file.read_bytes() for kind, file in again.items()
+        }
+
     def test_outputs_that_are_not_asked_for_have_no_key(self):
         assert reportgen.evaluate(SHORT).outputs.model_dump() == {"draft": True, "paper": "a4"}
 

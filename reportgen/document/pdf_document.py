@@ -11,10 +11,15 @@ from reportgen.errors import Problem, ReportgenError
 DESCRIPTIONS = {
     "results.json": "All results, as the document shows them",
     "manifest.json": "Hashes of the inputs and of results.json",
-    "spec.yaml": "The specification as it was read",
     "numbers.csv": "Every number with its address, its value in full and what it was computed from",
 }
-MEDIA_TYPES = {"json": "application/json", "yaml": "application/yaml", "csv": "text/csv"}
+OF_SPEC = "The specification as it was read"
+MEDIA_TYPES = {
+    "json": "application/json",
+    "yaml": "application/yaml",
+    "yml": "application/yaml",
+    "csv": "text/csv",
+}
 
 
 def document(view: View, files: Mapping[str, bytes], properties: Mapping[str, str], look: Look = OURS) -> bytes:
@@ -24,8 +29,8 @@ def document(view: View, files: Mapping[str, bytes], properties: Mapping[str, st
             name=name,
             data=data,
             media_type=MEDIA_TYPES[name.rpartition(".")[2]],
-            relationship="Source" if name.startswith("spec") else "Data",
-            description=DESCRIPTIONS[name],
+            relationship="Data" if name in DESCRIPTIONS else "Source",
+            description=DESCRIPTIONS.get(name, OF_SPEC),
         )
         for name, data in files.items()
     ]

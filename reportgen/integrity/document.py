@@ -7,7 +7,7 @@ from pathlib import Path
 
 from reportgen.document import html as html_document
 from reportgen.document import pdf_document
-from reportgen.document.attachments import ATTACHMENTS, attached
+from reportgen.document.attachments import MANIFEST, attached, file_names
 from reportgen.document.blocks import View
 from reportgen.document.numbers_csv import numbers_csv
 from reportgen.document.pango import pango_missing
@@ -21,6 +21,7 @@ from reportgen.results.kinds import KINDS
 from reportgen.results.written import sha256, to_json
 from reportgen.spec.envelope import Attachable
 from reportgen.spec.own_templates import OwnTemplates
+from reportgen.spec.source import BOM
 
 Said = Callable[[str], None]
 
@@ -67,12 +68,19 @@ def _rendered(
 def _attached(results: JudgedResults, shown: View, written: bytes) -> dict[str, bytes]:
     """Return the files that the PDF holds: what is requested, and a manifest of it."""
     given: dict[Attachable, Callable[[], bytes]] = {
-        "spec": results.spec_text.encode,
+        "spec": lambda: _spec_as_read(results),
         "results": lambda: written,
         "numbers": lambda: numbers_csv(shown),
     }
-    files = {ATTACHMENTS[key]: given[key]() for key in attached(results.outputs)}
-    return files | {"manifest.json": manifest(json.loads(written), written, attached=files)}
+    names = file_names(results.outputs)
+    files = {names[key]: given[key]() for key in attached(results.outputs)}
+    return files | {MANIFEST: manifest(json.loads(written), written, attached=files)}
+
+
+def _spec_as_read(results: JudgedResults) -> bytes:
+    """Return the specification byte for byte, with the byte order mark that it may have had."""
+    marked = (BOM + results.spec_text).encode()
+    return marked if sha256(marked) == results.spec_sha256 else results.spec_text.encode()
 
 
 def _became(replaced: Replaced, folder: Path) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from reportgen.document.attachments import ATTACHMENTS, attached, printed
+from reportgen.document.attachments import MANIFEST, attached, file_names, printed
 from reportgen.document.blocks import Block, Heading, LabelledPairs, Listing, OnScreen, Paragraph, Parts
 from reportgen.document.section import DeclaredSection
 from reportgen.narrative.reading import Reading
@@ -41,7 +41,8 @@ def _reproduced(reading: Reading) -> Iterator[Parts]:
     """Say what is the same again where, what was drawn by chance, and where the inputs and all hashes are."""
     yield from (say("reproduce"), say("reproduce_elsewhere"))
     stored = reading.results.outputs
-    yield say("attached", files=joined([*(name(ATTACHMENTS[one]) for one in attached(stored)), name("manifest.json")]))
+    names = file_names(stored)
+    yield say("attached", files=joined([*(name(names[one]) for one in attached(stored)), name(MANIFEST)]))
     yield say("hash_of_itself")
     if stored.style is not None:
         yield say("own_style", hash=Mark("code", stored.style.sha256))
