@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 AMOUNT = re.compile(
     r"^(?P<sign>[-+]?)\s*(?P<before>[^\W\d_]{1,12}|[$€£¥₹])?\s*"
-    r"(?P<number>\d{1,3}(,\d{3})+(\.\d+)?|\d+\.?\d*([eE][-+]?\d+)?|\.\d+([eE][-+]?\d+)?)"
+    r"(?P<number>[1-9]\d{0,2}(,\d{3})+(\.\d+)?|\d+\.?\d*([eE][-+]?\d+)?|\.\d+([eE][-+]?\d+)?)"
     r"\s*(?P<after>%|[^\W\d_]{1,12}|[$€£¥₹])?$"
 )
 MEANT_BY = {"$": ("USD",), "€": ("EUR",), "£": ("GBP",), "¥": ("JPY", "CNY", "RMB"), "₹": ("INR",)}  # ISO 4217, and RMB

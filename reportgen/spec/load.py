@@ -13,7 +13,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from reportgen.errors import Problem, ReportgenError, nearest, refuse
-from reportgen.spec import later
+from reportgen.spec import later, number_slips
 from reportgen.spec.judged import JudgedSpec
 from reportgen.spec.kinds import KINDS, USUAL, SpecKind
 from reportgen.spec.names import canonical, name_problems
@@ -184,6 +184,7 @@ def _structure_problem(error: ErrorDetails, path: Path, kind: SpecKind, shaped: 
         remedy = f"did you mean {near!r}?" if near else f"keys here are: {', '.join(sorted(known))}"
         if path in kind.short_keys:
             remedy = kind.short_keys[path]
+        remedy = _rest_of_number(path, shaped) or remedy
         return Problem("unknown_key", f"no key is named {name!r} here", remedy, place=shaped.key_place(path))
     if error["type"] == "missing" and isinstance(error["input"], list):
         return _short_list(path, error["input"], shaped)
@@ -192,9 +193,18 @@ def _structure_problem(error: ErrorDetails, path: Path, kind: SpecKind, shaped: 
         return Problem("missing_key", f"the key {name!r} is missing", f"add `{name}: ...`", place=place)
     forms = FORMS if error["type"] in OF_THE_WHOLE or isinstance(error["input"], list) else {}
     what, remedy = WORDED.get(_form(path)) or forms.get(_form(path)) or _words(error)
+    remedy = number_slips.remedy(error["type"], error["input"], error.get("ctx", {})) or remedy
     shown = json.dumps(error["input"], ensure_ascii=False)
     value = shown if len(shown) <= 60 else shown[:57] + "..."
     return Problem("wrong_value", f"{name} {what}", remedy, value, shaped.place(path))
+
+
+def _rest_of_number(path: Path, shaped: Shaped) -> str | None:
+    """Say what to write where a decimal comma has made a key of the rest of a number."""
+    siblings: Any = shaped.tree
+    for step in path[:-1]:
+        siblings = siblings[step]
+    return number_slips.of_key(str(path[-1]), number_slips.key_before(siblings, str(path[-1])))
 
 
 def _short_list(path: Path, given: object, shaped: Shaped) -> Problem:

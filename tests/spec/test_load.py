@@ -48,7 +48,7 @@ def test_the_shortest_useful_spec_loads(loaded):
         (HEAD + "attest: {test_untouched: yes}\n", '4:26: test_untouched must be true or false ("yes")'),
         (HEAD + "attest: {test_set_uses: 0}\n", "4:25: test_set_uses must be at least 1 (0)"),
         (HEAD + "resampling: {seed: 1.5}\n", "4:20: seed must be a whole number (1.5)"),
-        (HEAD + "confidence: 95\n", "4:13: confidence must be below 1 (95) - write a number below 1"),
+        (HEAD + "confidence: 95\n", "4:13: confidence must be below 1 (95) - write 95% or 0.95"),
         (HEAD + "outputs: {formats: html}\n", '4:20: formats must be a list ("html")'),
     ],
 )
