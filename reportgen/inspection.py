@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from reportgen import reasons
-from reportgen.errors import Problem, ReportgenError
+from reportgen import number_words, reasons
+from reportgen.errors import Place, Problem, ReportgenError
 from reportgen.narrative.gaps import gap_words
 from reportgen.narrative.sentence import in_sentence
 from reportgen.narrative.what_is_judged import JudgedModel, of_cases, of_scores, unused_columns
@@ -17,8 +17,11 @@ from reportgen.spec.validation import ValidationSpec
 
 if TYPE_CHECKING:
     from reportgen.engine.judge.foreseen import WithoutVerdict
+    from reportgen.engine.study.study import Study
 
 
+REPEATED_IDS = ("repeated_ids", "ids_repeat_in_clusters")
+MOST_LINES = 5
 UNCOMPARED = "decision: {decision}; verdicts are not computed here, `build` compares the decision with them"
 
 
@@ -114,12 +117,42 @@ def inspect_spec(given: str | Source, *, allow: tuple[Path, ...] = ()) -> Inspec
     if isinstance(study, Study) and isinstance(spec, ValidationSpec):
         noticed = (*doubts(spec, study, limiting_checks_of_models(study)), *doubts_of_scores(study))
         doubted = tuple(map(str, threshold_scale.problems(spec, [one.name for one in study.subjects], noticed)))
+        doubted += tuple(map(str, _repeated_ids(study)))
         doubted += tuple(
-            doubt_words(code, facts) for code, _, facts in noticed if code not in threshold_scale.LIMITATIONS
+            doubt_words(code, facts)
+            for code, _, facts in noticed
+            if code not in (*threshold_scale.LIMITATIONS, *REPEATED_IDS)
         )
         doubted += tuple(no_verdict(one) for one in without_verdict(spec, study))
         spec = spec.of_task(study.task.name)
     return Inspected(file, (), spec, gaps(spec), doubted, rows, _judged(spec, study), study.unused)
+
+
+def _repeated_ids(study: "Study") -> Iterator[Problem]:
+    """Say in which lines the first ids are that repeat, and what follows."""
+    design = study.design
+    if not design.repeated_ids:
+        return
+    listed = "; ".join(_lines_of(name, lines) for name, lines in design.repeated_in.items())
+    second = next((lines[1] for lines in design.repeated_in.values() if len(lines) > 1), None)
+    many = f"{number_words.spelled(design.repeated_ids)} case{'' if design.repeated_ids == 1 else 's'}"
+    what = f"{many} repeat{'s' if design.repeated_ids == 1 else ''} the id of another"
+    if design.cluster is None:
+        what += ", so intervals may be too narrow and there is no verdict"
+        remedy = (
+            "leave out rows entered twice, or name the column that shows which cases belong together as the cluster"
+        )
+    else:
+        remedy = "they are treated as members of one cluster; leave out rows entered twice"
+    place = Place(study.data.files[0].name if study.data.files else None, second)
+    yield Problem(REPEATED_IDS[0], what, remedy, listed or None, place)
+
+
+def _lines_of(name: str, lines: tuple[int, ...]) -> str:
+    """Name an id with the lines in which it is, as far as they are known."""
+    *first, last = (str(line) for line in lines[:MOST_LINES]) if lines else ("",)
+    more = " and more" if len(lines) > MOST_LINES else ""
+    return f"{name!r} in lines {', '.join(first)} and {last}{more}" if first else repr(name)
 
 
 def no_verdict(one: "WithoutVerdict") -> str:

@@ -1,6 +1,6 @@
 """Tables in text files: CSV, TSV and lists of lines."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -64,7 +64,11 @@ class CsvFile:
         origin = replace(self.origin, rows_read=read.rows, detection=self._detection(read.scan.notation))
         keys = ", ".join(map(identifier, columns))
         frame = self.duck.frame(select(keys, read.table))
-        return GivenTable(frame, self.columns, origin, partial(self._everything, read.scan))
+        return GivenTable(frame, self.columns, origin, partial(self._everything, read.scan), self._lines)
+
+    def _lines(self, column: str, values: Collection[str]) -> dict[str, tuple[int, ...]]:
+        """Find the lines in which these values of a column are written."""
+        return locate.lines_of(self.path, self.dialect, self.columns.index(column), values)
 
     def _everything(self, scan: CsvScan) -> AllColumns:
         names = {name: f"c{at}" for at, name in enumerate(self.columns)}

@@ -17,6 +17,7 @@ class Design:
     excluded: Mapping[str, int] = field(default_factory=dict)  # reason -> rows that are left out, as declared
     ids_given: bool = False
     repeated_ids: int | None = None  # cases beyond the first of their id
+    repeated_in: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # the first of these ids -> their lines
     repeated_rows: int | None = None  # rows equal in all columns to an earlier one
     models: tuple[str, ...] = ()
     paired: bool | None = None  # all models judged on one row each of the same cases

@@ -1,11 +1,13 @@
 """Where in a text file a faulty line or value stands, by what DuckDB rejects."""
 
+import csv
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
 from reportgen.data import problems
+from reportgen.data.dialect import Dialect
 from reportgen.data.duck import CsvScan, Duck, literal, select
 from reportgen.data.notation import faulty_sql, unread_sql
 from reportgen.errors import Place, Problem
@@ -78,6 +80,20 @@ def _casts(rejects: str) -> str:
     broken = select("line_byte_position", rejects, "WHERE error_type <> 'CAST'")
     rest = f"WHERE error_type = 'CAST' AND line_byte_position NOT IN ({broken})"
     return select(f"byte_position AS byte, column_name AS name, {text}", rejects, rest)
+
+
+def lines_of(path: Path, dialect: Dialect, column: int, values: Collection[str]) -> dict[str, tuple[int, ...]]:
+    """Return the lines, counted from 1, in which these values begin their row; read only where there is something to say."""
+    found: dict[str, list[int]] = {value: [] for value in values}
+    with path.open(encoding="utf-8-sig", errors="replace", newline="") as file:
+        rows = csv.reader(file, delimiter=dialect.separator, quotechar=dialect.quote)
+        before = 0
+        for row in rows:
+            value = row[column].strip() if column < len(row) else ""
+            if value in found:
+                found[value].append(before + 1)
+            before = rows.line_num
+    return {value: tuple(lines) for value, lines in found.items()}
 
 
 def positions(path: Path, offsets: Iterable[int]) -> list[tuple[int, int]]:

@@ -1,6 +1,6 @@
 """What a caller asks of a table, and what it is given."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias
 
@@ -89,13 +89,15 @@ class GivenTable:
     """
     The wanted columns of one table, named by the caller's keys: labels and ids as text, scores as float64.
 
-    `everything` answers all columns as they were found, to look for rows that are alike.
+    `everything` answers all columns as they were found, to look for rows that are alike. `lines` answers in which lines of
+    a text file values of a column are written.
     """
 
     frame: "Frame"
     columns: tuple[str, ...]
     origin: TableOrigin
     everything: "Callable[[], AllColumns]"
+    lines: "Callable[[str, Collection[str]], dict[str, tuple[int, ...]]] | None" = None
 
     @property
     def rows(self) -> int:

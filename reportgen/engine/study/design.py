@@ -10,7 +10,7 @@ from reportgen.data.counting import count_labels
 from reportgen.data.design import Design
 from reportgen.data.evidence import Counts
 from reportgen.data.fetch import fetch_rows
-from reportgen.data.ids import count_conflicts_of_ids, count_ids
+from reportgen.data.ids import IdCounts, count_conflicts_of_ids, count_ids
 from reportgen.data.incomplete import IncompleteCounts
 from reportgen.data.layout import Layout
 from reportgen.data.table import GivenTable
@@ -37,6 +37,7 @@ def design_of(spec: ValidationSpec, layout: Layout, given: Mapping[str, GivenTab
         excluded=accounting.excluded,
         ids_given=key is not None,
         repeated_ids=ids.repeats if ids else None,
+        repeated_in=_lines(layout, given, ids) if ids and ids.repeats else {},
         repeated_rows=table.repeated,
         models=tuple(model.name for model in spec.models),
         judged_set=seen.rows.judged if len(seen.rows.judged_sets) > 1 else None,
@@ -100,6 +101,14 @@ def _calls(seen: Seen) -> dict[str, Any]:
             without[subject.name] = (int(incomplete.called[0]), int(incomplete.called[1]))
     left_out = "truth" in seen.rows.by_split[seen.rows.judged].left_out
     return {"labelled_calls": with_label or None, "unlabelled_calls": without or None, "labels_left_out": left_out}
+
+
+def _lines(layout: Layout, given: Mapping[str, GivenTable], ids: IdCounts) -> dict[str, tuple[int, ...]]:
+    """Find the lines of the first ids that repeat, in a text file."""
+    table, key = next(iter(layout.ids.items()))
+    examples = [name for name, _ in ids.examples]
+    find = given[table].lines
+    return dict.fromkeys(examples, ()) if find is None else find(layout.wanted[table][key].name, examples)
 
 
 def _split_classes(seen: Seen) -> dict[str, tuple[int, int]] | None:
