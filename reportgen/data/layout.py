@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from reportgen.data.problems import NO_NAMES, looks_like_row
 from reportgen.data.table import Column, ColumnKind, OpenTable
 from reportgen.data.tables import Tables
 from reportgen.errors import Place, Problem, refuse
@@ -65,6 +66,7 @@ def lay_out(
         alone = list(table_of.values()).count(table_of[model.name]) == 1
         problems += _model(spec, at, tables[table_of[model.name]], table_of[model.name], layout, kinds, alone=alone)
     problems += _ids(spec, tables, layout)
+    problems += _truth_again(layout)
     refuse(problems)
     return layout
 
@@ -81,6 +83,18 @@ def _truth(
         layout.found["truth"] = column
     layout.truth = "truth"
     layout.wanted[name]["truth"] = Column(column, kinds["truth"], _place(spec, ("data", "columns", "truth")))
+
+
+def _truth_again(layout: Layout) -> Iterator[Problem]:
+    """Refuse a score or a prediction that is the truth itself, which is found by its name where the author names none."""
+    for wanted in layout.wanted.values():
+        truth = wanted.get("truth")
+        for key, column in wanted.items():
+            role = key.partition("_")[0]
+            if truth is not None and role in ("score", "prediction") and column.name == truth.name:
+                what = f"one column cannot be both truth and {role}"
+                remedy = "name a column for each, under `columns:`"
+                yield Problem("column_twice", what, remedy, column.name, column.place)
 
 
 def _parts(spec: ValidationSpec, name: str, layout: Layout) -> None:
@@ -166,6 +180,7 @@ def _not_found(what: str, role: str, table: OpenTable, spec: ValidationSpec) -> 
     names = ", ".join(BY_NAME[role])
     here = ", ".join(table.columns[:12])
     remedy = f"write `data: {{file: ..., columns: {{{role}: NAME}}}}` with one of its columns: {here}"
+    remedy = NO_NAMES if looks_like_row(table.columns) else remedy
     return Problem(
         "column_not_found",
         f"no column has a usual name for {what} ({names})",

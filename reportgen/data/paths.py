@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from reportgen.data import problems
-from reportgen.errors import Place, Problem, ReportgenError
+from reportgen.errors import Place, Problem, ReportgenError, nearest
 from reportgen.spec.paths import inside
 
 FORMATS = {
@@ -79,9 +79,12 @@ def _fault(path: Path, text: str, place: Place, known: Sequence[str]) -> Problem
         return Problem.not_yet(what, place, value=problems.shown(text), remedy=remedy)
     if ending in INSTEAD:
         return problems.other_ending(text, ending, INSTEAD[ending], place)
-    if ending not in known and not (absent and not ending):
+    tables = [name for name in _neighbours(path) if Path(name).suffix.lower() in known]
+    if absent and (not ending or ending in known or nearest(path.name, tables)):
+        return problems.missing_file(text, _neighbours(path), place)
+    if ending not in known:
         return problems.unknown_ending(text, known, place)
-    return problems.missing_file(text, _neighbours(path), place) if absent else _unfit(found, text, place)
+    return _unfit(found, text, place)
 
 
 def _unfit(found: os.stat_result | OSError, text: str, place: Place) -> Problem | None:

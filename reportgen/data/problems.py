@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from reportgen.errors import ExitCode, Place, Problem, nearest
 
+DATE = re.compile(r"\d{4}-\d\d?-\d\d?([T ].*)?|\d\d?[./]\d\d?[./]\d{2,4}")
 LISTED = 10
 """So many faulty lines are listed; the rest is counted."""
 
@@ -73,13 +74,21 @@ def unreadable(text: str, reason: str, place: Place) -> Problem:
     return damaged("unreadable_file", f"the file cannot be read: {reason}", remedy, place, shown(text))
 
 
+NO_NAMES = "the first line of the file must contain the names of the columns, but it looks like a row of data"
+
+
+def looks_like_row(names: Sequence[str]) -> bool:
+    """Tell whether what was read as the names of columns is a row: most of it is numbers."""
+    return sum(map(_is_number, names)) * 2 > len(names)
+
+
 def unknown_column(name: str, known: Sequence[str], place: Place, of: str) -> Problem:
     """Say that the table has no such column, and suggest the nearest name."""
     near = nearest(name, known)
     if near:
         remedy = f"did you mean {shown(near)}?"
-    elif sum(map(_is_number, known)) * 2 > len(known):
-        remedy = "the first line of the file must contain the names of the columns, but it looks like a row of data"
+    elif looks_like_row(known):
+        remedy = NO_NAMES
     else:
         more = f" and {len(known) - 12} more" if len(known) > 12 else ""
         remedy = f"its columns are {', '.join(map(shown, known[:12]))}{more}"
@@ -90,7 +99,7 @@ def repeated_columns(names: Sequence[str], place: Place) -> list[Problem]:
     """List the names that a header gives to more than one column."""
     repeated = [name for name, times in Counter(names).items() if name and times > 1]
     what = "the header names a column more than once"
-    remedy = "give each column a different name"
+    remedy = NO_NAMES if looks_like_row(names) else "give each column a different name"
     return [damaged("repeated_column", what, remedy, place, shown(name)) for name in repeated]
 
 
@@ -273,13 +282,17 @@ def and_more(code: str, what: str, count: int, place: Place) -> Problem:
 
 
 def _number_for(value: object) -> str | None:
-    """Say what to write instead of a percentage or a decimal comma."""
+    """Say what to write instead of a percentage, another decimal mark, or a date."""
     text = str(value).strip()
     if re.fullmatch(r"[+-]?\d+([.,]\d+)?\s*%", text):
         share = float(text.rstrip("% \u00a0\u202f").replace(",", ".")) / 100
         return f"write the proportion without a percent sign, {share:.10g}, and thresholds likewise"
     if re.fullmatch(r"[+-]?\d+,\d+", text):
         return f"write the number with a decimal point, {text.replace(',', '.')}"
+    if re.fullmatch(r"[+-]?\d+\.\d+", text):
+        return f"write the number with the decimal comma of the others, {text.replace('.', ',')}"
+    if DATE.fullmatch(text):
+        return "this is a date: name a column of numbers, or leave the cell empty"
     return None
 
 

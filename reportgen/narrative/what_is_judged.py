@@ -67,7 +67,7 @@ def of_scores(data: DataRead, names: Sequence[str], metrics: Sequence[str]) -> s
 def unused_columns(names: Sequence[str]) -> str:
     """List columns that nothing reads."""
     more = f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""
-    return f"unused columns: {', '.join(names[:SHOWN])}{more}"
+    return f"unused columns: {', '.join(name or 'one without a name' for name in names[:SHOWN])}{more}"
 
 
 def _classes(data: DataResults, counts: Mapping[str, float | None]) -> Iterator[str]:

@@ -4,7 +4,7 @@ import json
 
 import pytest
 import yaml
-from given_files import COMMANDS, SPEC
+from given_files import COMMANDS, SPEC, table
 
 from reportgen.arguments import LATER
 
@@ -147,3 +147,68 @@ class TestAThresholdOnAnotherScale:
         code, _, warned = run("build", "spec.yaml", "-f", "json")
         assert (code, warned) == (0, f"Warning: {said}\n")
         assert run("build", "spec.yaml", "-f", "json", "--force", "--quiet")[2] == ""
+
+
+class TestNumbersWrittenOtherwise:
+    @pytest.mark.parametrize(
+        ("old", "new", "said"),
+        [
+            ("threshold: 0.5", "threshold: 0,5", '4:12: threshold must be a number ("0,5") - write 0.5,'),
+            ("threshold: 0.5", "threshold: 0,500", '4:12: threshold must be a number ("0,500") - write 0.500,'),
+            ("recall >= 0.3", "recall >= 0,75", '6:5: criteria[0] is not a criterion ("recall >= 0,75") - write `recall >= 0.75`'),
+            ("recall >= 0.3", "recall >= 0,750", "- write `recall >= 0.750`"),
+            ("recall >= 0.3", "recall => 0.7", "- write `recall >= 0.7`"),
+            ("recall >= 0.3", "{metric: recall, at_least: 0,75}", "6:34: no key is named '75' here - write `at_least: 0.75`, with a point"),
+            ("recall >= 0.3", "{metric: calibration_slope, between: [0,8, 1,2]}", "- write `[0.8, 1.2]`, with points"),
+            ("data: p.csv", "data: {file: p.csv, use_prevalence: 10}", "3:37: use_prevalence must be below 1 (10) - write 10% or 0.1 if 10 percent is meant"),
+            ("data: p.csv", "data: {file: p.csv, columns: {group: [ID]}}", "p.csv has no such column ('ID') - did you mean 'id'?"),
+        ],
+    )  # fmt: skip
+    def test_what_was_meant_is_what_to_write(self, run, here, old, new, said):
+        here(SPEC.replace(old, new))
+        code, _, found = run("check", "spec.yaml")
+
+        assert code in (2, 5)
+        assert said in found
+
+
+class TestRepeatedIds:
+    ROWS = table().splitlines()
+    TWICE = "\n".join([*ROWS[:5], ROWS[2], "", *ROWS[5:], ROWS[2], ROWS[4]]) + "\n"
+
+    def test_the_lines_of_the_first_are_named(self, run, here):
+        """The third line is written again in the sixth and in the last but one, the fifth in the last; one line is blank."""
+        here(SPEC.replace("data: p.csv", "data: {file: p.csv, columns: {id: id}}"), self.TWICE)
+
+        assert (
+            "p.csv:6: three cases repeat the id of another, so intervals may be too narrow and there is no verdict "
+            "('c1' in lines 3, 6 and 64; 'c3' in lines 5 and 65) - leave out rows entered twice"
+        ) in run("check", "spec.yaml")[1]
+
+
+class TestOddTables:
+    @pytest.mark.parametrize(
+        ("csv", "code", "said"),
+        [
+            ("1,1,0.8\n2,0,0.3\n", 5, "p.csv:1: the header names a column more than once ('1') - the first line of the file must"),
+            ("1,0,0.8\n2,0,0.3\n", 2, "- the first line of the file must contain the names of the columns"),
+            ("truth,score\n1,2026-01-02\n", 5, "p.csv:2:3: text in the numeric column 'score' ('2026-01-02') - this is a date:"),
+            ("truth;score\n1;0,8\n0;0.2\n1;0,7\n", 5, "('0.2') - write the number with the decimal comma of the others, 0,2"),
+            ("id,truth,,score\n1,1,x,0.8\n2,0,x,0.2\n", 0, "unused columns: one without a name\n"),
+        ],
+    )  # fmt: skip
+    def test_what_is_odd_is_said_with_what_to_write(self, run, here, csv, code, said):
+        here(csv=csv)
+        found, printed, wrong = run("check", "spec.yaml")
+
+        assert (found, said in printed + wrong) == (code, True)
+
+    def test_a_score_is_not_the_truth_that_is_found_by_its_name(self, run, here):
+        here(SPEC.replace("data: p.csv", "data: {file: p.csv, columns: {score: truth}}"))
+
+        assert "spec.yaml:3:38: one column cannot be both truth and score (truth)" in run("check", "spec.yaml")[2]
+
+    def test_a_file_that_is_written_almost_so_is_named(self, run, here):
+        here(SPEC.replace("p.csv", "p.cvs"))
+
+        assert "there is no such file ('p.cvs') - did you mean 'p.csv'?" in run("check", "spec.yaml")[2]

@@ -332,8 +332,8 @@ class TestJudgedSets:
         text = reportgen.render(found, tmp_path, ["html"])["html"].read_text(encoding="utf-8")
         bare = " ".join(re.sub(r"<[^>]+>", " ", text).split())
 
-        assert "must also be met on OOT , each set separately" in bare
-        assert "50 of test and 50 of OOT are judged, each set separately" in bare
+        assert "Each set is judged separately, and a criterion on all cases must also be met on OOT" in bare
+        assert "50 test rows and 50 OOT rows are judged, each set separately" in bare
         assert "applies to several models or judged sets, the worst" in bare
 
     def test_lines_of_a_build_name_the_set(self, later):

@@ -73,7 +73,7 @@ def test_text_dates_and_truth_values_among_scores_are_listed_by_cell(write, refu
         ["book.xlsx:4: text in the numeric column 'score', cell B4 ('12%')", "write the proportion without a percent sign, 0.12, and thresholds likewise"],
         ["book.xlsx:5: text in the numeric column 'score', cell B5 ('0,5')", "write the number with a decimal point, 0.5"],
         ["book.xlsx:6: text in the numeric column 'score', cell B6 ('True')", "give a number, or leave the cell empty"],
-        ["book.xlsx:7: text in the numeric column 'score', cell B7 ('2026-01-02')", "give a number, or leave the cell empty"],
+        ["book.xlsx:7: text in the numeric column 'score', cell B7 ('2026-01-02')", "this is a date: name a column of numbers, or leave the cell empty"],
     ]  # fmt: skip
 
 
