@@ -1,5 +1,6 @@
 """What README.md shows works: its commands run, its specs load, its Python runs, and the places that it names exist."""
 
+import filecmp
 import re
 import shlex
 import struct
@@ -10,7 +11,7 @@ import pytest
 from reportgen import cli
 from reportgen.spec.load import load
 
-MOST_LINES = 255
+MOST_LINES = 290
 WITHOUT_PDF = {"build": ("-f", "html,json"), "render": ("-f", "html")}  # which take the time
 
 
@@ -57,6 +58,8 @@ def test_every_command_runs(readme, capsys):
     typed = [shlex.split(line, comments=True)[1:] for line in lines]
     codes = [cli.main([*words, *WITHOUT_PDF.get(words[0], ())]) for words in typed]
 
+    compared = [shlex.split(line)[1:] for line in "".join(blocks(readme, "sh")).splitlines() if line.startswith("cmp ")]
+    assert [filecmp.cmp(*files, shallow=False) for files in compared] == [True]
     assert len(lines) > 10
     assert [line for code, line in zip(codes, lines, strict=True) if code] == [], capsys.readouterr().err
 
