@@ -109,9 +109,15 @@ def _directions(reading: Reading) -> Iterator[Parts]:
         said = _direction(reading, model, of_model)
         alike.setdefault(plain(said), (said, []))[1].append(model.name)
     for said, models in alike.values():
-        yield (*joined(map(name, models)), ": ", *said) if reading.many else said
+        yield say("direction_of", models=joined(map(name, models)), said=_continued(said)) if reading.many else said
     if any(of_model.code != "none" for _, of_model in found):
         yield say("calibration_and_ranking")
+
+
+def _continued(said: Parts) -> Parts:
+    """Begin a sentence with a small letter, since words go before it."""
+    first, *rest = said
+    return (first[:1].lower() + first[1:], *rest) if isinstance(first, str) else said
 
 
 def _direction(reading: Reading, model: ModelResults, found: Miscalibration) -> Parts:

@@ -45,7 +45,7 @@ def test_slope_intercept_and_observed_over_expected_are_always_given_with_their_
 @pytest.mark.parametrize(
     ("score", "words"),
     [
-        (RISK, "All intervals include the ideal value. Miscalibration within these limits is not excluded."),
+        (RISK, "All intervals include the ideal value; miscalibration within these limits is not excluded."),
         (EXTREME, "The scores are too extreme: too high above 0.5"),
         (MODERATE, "The scores are too moderate: too low above 0."),
         (LOW, "The scores are too low over the whole range: "),
@@ -64,10 +64,10 @@ def test_what_is_the_same_for_several_models_is_said_once(run):
         " ".join(map(plain, calibrations(Reading(of_scores(run, RISK, score))))) for score in (RISK, EXTREME)
     )
 
-    assert alike.startswith("A and B: All intervals include the ideal value.")
+    assert alike.startswith("For A and B, all intervals include the ideal value;")
     assert alike.count("include the ideal value") == 1
-    assert "A: All intervals" in different
-    assert "B: The scores are too extreme" in different
+    assert "For A, all intervals" in different
+    assert "For B, the scores are too extreme" in different
     assert different.count("does not change ROC AUC") == 1
 
 

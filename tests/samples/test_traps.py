@@ -36,7 +36,7 @@ SAID = {
     "the same as a criterion": "It would be met on the complete rows alone; with 69 incomplete rows at their worst, the interval extends to −0.057.",
     "three comparisons": "H4 Champion – Rules | −3.7 points | −8.3 to +0.4 points (98.3%) | McNemar test, score chi-square | 0.028 | 0.085 (m = 3) | no difference is shown",
     "one rate without the other": "The difference in specificity is −3.7 points",
-    "scores too sure of themselves": "Challenger: The scores are too extreme: too high above 0.308, too low below it.",
+    "scores too sure of themselves": "For Challenger, the scores are too extreme: too high above 0.308, too low below it.",
     "four fifths": "C9 Ratio of selection rates, each age | ≥ 0.8 | ◆ Rules, 60 and over | 0.78 | – | | no verdict: not computed at the expected prevalence",
     "scores that have moved": "C10 Population stability index (secondary) | ≤ 0.1 | ■ Challenger, holdout | 0.013",
     "an approval against the verdicts": "Approved although C1, C2, C4 and C12 are not demonstrated; C5 and C8 are not met; C3, C6, C7 and C9 have no verdict.",
