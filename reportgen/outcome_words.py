@@ -22,7 +22,7 @@ def subject(one: JudgedRow) -> str:
 def what(one: JudgedRow) -> str:
     """Name what is judged."""
     named = in_sentence(one.label).text
-    return named if one.difference_to is None else f"{named}, difference to the {one.difference_to}"
+    return named if one.difference_to is None else f"{named}, difference from the {one.difference_to}"
 
 
 def required(one: JudgedRow) -> str:

@@ -85,6 +85,6 @@ class JudgedResults(Results):
         if self.names:
             yield f"models: {', '.join(self.names)}"
         for one in self.criteria:
-            compared = "" if one.difference_to is None else f", difference to the {one.difference_to}"
+            compared = "" if one.difference_to is None else f", difference from the {one.difference_to}"
             yield f"{one.id} {one.label}{compared}: {one.verdict.replace('_', ' ')}"
         yield f"comparisons: {len(self.comparisons)}, estimates: {len(of(self, Estimate))}"

@@ -30,11 +30,11 @@ def _groups(spec: ValidationSpec, criterion: CriterionAsked, path: Path, shaped:
     """Ask which groups are meant, and that nothing else is declared as what they are compared with."""
     columns, column, place = spec.data.columns.group, criterion.for_each, shaped.key_place(path)
     if column is None and not columns:
-        what = "a difference to the rest is about groups, but no column defines groups"
+        what = "a difference from the rest is about groups, but no column defines groups"
         remedy = "add `group: [COLUMN]` to data.columns"
         yield Problem("no_group", what, remedy, place=place)
     elif column is None:
-        what = "a difference to the rest is about the groups of one column, but there are several columns"
+        what = "a difference from the rest is about the groups of one column, but there are several columns"
         yield Problem("no_group", what, f"add `for_each:` with one of {', '.join(columns)}", place=place)
     elif spec.subgroups is not None and column in (spec.subgroups.reference or {}):
         reference = (spec.subgroups.reference or {})[column]

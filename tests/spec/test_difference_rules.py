@@ -16,11 +16,11 @@ def one(criterion, data=DATA, more=""):
     [
         (
             one("{metric: recall, difference_to_rest: {at_most: 0.05}}", data="data: p.csv\n"),
-            "5:22: a difference to the rest is about groups, but no column defines groups - add `group: [COLUMN]` to data.columns",
+            "5:22: a difference from the rest is about groups, but no column defines groups - add `group: [COLUMN]` to data.columns",
         ),
         (
             one("{metric: recall, difference_to_rest: {at_most: 0.05}}", data=TWO),
-            "5:22: a difference to the rest is about the groups of one column, but there are several columns - add `for_each:` with one of site, sex",
+            "5:22: a difference from the rest is about the groups of one column, but there are several columns - add `for_each:` with one of site, sex",
         ),
         (
             one("{metric: recall, difference_to_rest: {at_most: 0.05}}", more="subgroups: {reference: {site: N}}\n"),

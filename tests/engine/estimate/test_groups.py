@@ -1,4 +1,4 @@
-"""Subgroups: the same numbers on some of the cases, the difference to the rest, and criteria that every group must meet."""
+"""Subgroups: the same numbers on some of the cases, the difference from the rest, and criteria that every group must meet."""
 
 from math import sqrt
 
