@@ -1,6 +1,6 @@
 """Independence of the cases."""
 
-from reportgen.catalog import Outcome, check, failed, not_checkable, passed
+from reportgen.catalog import Outcome, check, failed, not_applicable, not_checkable, passed
 from reportgen.data.evidence import Design
 
 
@@ -11,6 +11,7 @@ from reportgen.data.evidence import Design
     unit="case",
     says={
         "withheld.clustered": "the cases come in clusters (column {column}), which this test does not allow for",
+        "scores_given": "scores of folds or data sets are given, not cases",
         "no_repeated_id": "no duplicate id among {cases:case|cases}; the author does not state how the cases were drawn",
         "no_repeated_id_sampling": "no duplicate id among {cases:case|cases}; the author states {sampling} sampling",
         "clustered": "the cases come in clusters (column {column}) and are not independent",
@@ -24,6 +25,8 @@ def independent_cases(design: Design) -> Outcome:
 
     Duplicate ids contradict independence; their absence does not show it.
     """
+    if not design.of_cases:
+        return not_applicable("scores_given", on="cases")
     if design.cluster is not None:
         return failed("clustered", on="cases", consequence="p_withheld", column=design.cluster)
     if not design.ids_given or design.repeated_ids is None or design.cases is None:
