@@ -232,3 +232,17 @@ def test_the_same_scores_in_every_fold_show_nothing():
 
     assert pair.tests[0].withheld_code == "same_scores_in_folds"
     assert pair.favours is None
+
+
+def test_many_folds_are_shown_by_the_means_of_their_repeats():
+    rng = np.random.default_rng(4)
+    scores = {name: rng.uniform(0.05, 0.2, (4, 10)) for name in "AB"}
+    wide = {"repeat": np.repeat([1, 2, 3, 4], 10).tolist(), "fold": [*range(1, 11)] * 4}
+    wide |= {name: of.ravel().tolist() for name, of in scores.items()}
+    over = evaluated(wide, folds={"columns": {}, "design": {"kind": "kfold"}}).folds.metrics[0]
+
+    assert over.shown is over.repeats
+    assert over.repeats.row_labels == ("1", "2", "3", "4")
+    expected = np.column_stack([scores["A"].mean(axis=1), scores["B"].mean(axis=1)])
+    assert np.array(over.repeats.rows) == pytest.approx(expected)
+    assert evaluated().folds.metrics[0].repeats is None
