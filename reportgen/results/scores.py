@@ -90,8 +90,11 @@ class CriticalDifference(Absent):
     test: str
     label: str
     value: float | None = None
-    level: float
+    significance: float
     control: str | None = None
+    stopped: bool = Field(
+        False, description="True where no test shows that the models do not all rank alike: stop here"
+    )
     groups: tuple[tuple[str, ...], ...] = Field((), description="Models that it does not tell apart, the best first")
 
 

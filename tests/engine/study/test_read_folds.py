@@ -178,6 +178,16 @@ def test_several_learners_share_the_error_of_all_pairs():
     assert comparison.pairs[0].tests[0].p_adjusted == pytest.approx(3 * P)
     assert comparison.pairs[1].tests[0].withheld_code == "same_scores_in_folds"
     assert (comparison.made, comparison.shown) == (3, 0)
+    assert comparison.standing.order == ("C", "A", "B")
+
+
+def test_the_best_learner_has_the_highest_mean_where_higher_is_better():
+    wide = {"fold": list(range(1, 11)), "A": A, "B": B, "C": [one + 0.3 for one in A]}
+    asked = {"metric": "accuracy", "columns": {}, "design": {"kind": "kfold"}}
+    (comparison,) = evaluated(wide, folds=asked).comparisons
+
+    assert (comparison.standing.best, comparison.standing.with_best) == (("C",), ())
+    assert comparison.standing.groups == (("B", "A"),)
 
 
 def test_a_table_may_have_a_column_for_each_learner():
