@@ -11,7 +11,6 @@ from reportgen.data.evidence import Design
     unit="case",
     says={
         "withheld.clustered": "the cases come in clusters (column {column}), which this test does not allow for",
-        "scores_given": "scores of folds or data sets are given, not cases",
         "no_repeated_id": "no duplicate id among {cases:case|cases}; the author does not state how the cases were drawn",
         "no_repeated_id_sampling": "no duplicate id among {cases:case|cases}; the author states {sampling} sampling",
         "clustered": "the cases come in clusters (column {column}) and are not independent",

@@ -59,7 +59,9 @@ def _tests(reading: Reading) -> Grid | None:
     rows = [
         Row(
             (*((name(comparison.id), " ") if several else ()), name(f"{pair.models[0]} – {pair.models[1]}")),
-            _test_cells(reading, comparison, pair, shown=Columns(adjusted=shares, levels=not level, tests=not same)),
+            _test_cells(
+                reading, comparison, pair, shown=ColumnsShown(adjusted=shares, levels=not level, tests=not same)
+            ),
         )
         for comparison in reading.results.comparisons
         for pair in comparison.pairs
@@ -119,7 +121,7 @@ def _shares(pair: PairResult) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Columns:
+class ColumnsShown:
     """Which columns the table of comparisons has, and whether each interval says its level."""
 
     adjusted: bool
@@ -133,7 +135,9 @@ def _one_test(reading: Reading, every: list[PairResult]) -> Parts:
     return (in_sentence(names.pop()),) if len(names) == 1 and len(every) > 2 else ()
 
 
-def _test_cells(reading: Reading, comparison: Comparison, pair: PairResult, *, shown: Columns) -> tuple[Parts, ...]:
+def _test_cells(
+    reading: Reading, comparison: Comparison, pair: PairResult, *, shown: ColumnsShown
+) -> tuple[Parts, ...]:
     write = compared.difference_writer(comparison)
     test = pair.tests[0]
     p: Parts = cells.NOTHING

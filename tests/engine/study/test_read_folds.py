@@ -182,7 +182,7 @@ def test_several_learners_share_the_error_of_all_pairs():
 
 
 def test_the_best_learner_has_the_highest_mean_where_higher_is_better():
-    wide = {"fold": list(range(1, 11)), "A": A, "B": B, "C": [one + 0.3 for one in A]}
+    wide = {"fold": list(range(1, 11)), "A": A, "B": B, "C": [one + 0.3 + 0.01 * (at % 3) for at, one in enumerate(A)]}
     asked = {"metric": "accuracy", "columns": {}, "design": {"kind": "kfold"}}
     (comparison,) = evaluated(wide, folds=asked).comparisons
 
