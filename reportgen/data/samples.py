@@ -103,8 +103,9 @@ class IndependentSamples:
 
     @staticmethod
     def suits(given: Mapping[str, Any]) -> bool:
-        """Tell whether `a` and `b` are meant as samples of different cases, where both kinds would do."""
-        return not given.get("paired")
+        """Tell whether two samples of different cases are meant, where pairs or more groups would do, too."""
+        groups: Any = given.get("groups", "ab")
+        return not given.get("paired") and (not hasattr(groups, "__len__") or len(groups) == 2)
 
     @property
     def groups(self) -> tuple[Array, ...]:
