@@ -351,7 +351,7 @@ SENTENCES = {
     "quantile_of_power": "Normal quantile for the power.",
     "variance_of_repeat": "Variance of the difference, from both halves of each repeat.",
     "sum_of_variances": "Sum of the variances of the five repeats.",
-    "difference_of_means": "Difference of the means, first minus second.",
+    "difference_of_two_means": "Difference of the means, first minus second.",
     "all_relabellings": "Number of ways to give the values other labels, the observed one included; all are used.",
     "drawn_relabellings": "Number of random ways to give the values other labels, the observed one included.",
     "part_as_large": "Proportion of them with a difference as large as the observed one, or larger.",

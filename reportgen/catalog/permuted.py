@@ -18,7 +18,7 @@ def means_permuted(
 ) -> Tested:
     """Return the part of all relabellings, or of random ones, with a difference at least as extreme."""
     difference = float(samples.a.mean() - samples.b.mean())
-    work.step("difference_of_means", r"x = m_{1} - m_{2}", difference, m_1=samples.a.mean(), m_2=samples.b.mean())
+    work.step("difference_of_two_means", r"x = m_{1} - m_{2}", difference, m_1=samples.a.mean(), m_2=samples.b.mean())
     found = Relabelled.of(samples, draws, seed)
     work.step("all_relabellings" if found.every else "drawn_relabellings", r"B", found.number)
     greater = work.step("part_as_large", r"g = \frac{\#\{x^* \ge x\}}{B}", found.greater)

@@ -23,7 +23,7 @@ VarianceTest = Literal["levene", "brown_forsythe", "bartlett", "fligner"]
     says={
         "few_for_variances": "a group has fewer than two values, so its variance cannot be estimated",
         "equal_for_variances": "no value differs from the others of its group, so there are no variances to compare",
-        "variances_differ": "the variances of the {groups} groups differ by more than chance explains (p = {p:p_value}; ratio of the largest to the smallest standard deviation {ratio:decimal})",
+        "variances_differ": "the variances of the {groups} groups differ by more than chance explains (p {p:p_value}; ratio of the largest to the smallest standard deviation {ratio:decimal})",
         "some_group_without_spread": "a group has no variance at all, while another one varies",
         "variances_alike": "the variances of the {groups} groups were not found to differ, which does not show that they are equal",
         "welch_instead": "with groups of different sizes the p-value is too small or too large; Welch's test does not need this assumption",

@@ -19,7 +19,7 @@ from reportgen.distributions import chi2_above
         "two_conditions": "two conditions have a single difference, so there is nothing to compare",
         "few_subjects_for_sphericity": "there are {subjects:subject|subjects}, too few for a test with {conditions} conditions",
         "no_spread_of_contrasts": "the differences between conditions do not vary",
-        "sphericity_doubtful": "the variances of the differences between conditions differ by more than chance explains (p = {p:p_value}; Greenhouse-Geisser epsilon {epsilon:decimal})",
+        "sphericity_doubtful": "the variances of the differences between conditions differ by more than chance explains (p {p:p_value}; Greenhouse-Geisser epsilon {epsilon:decimal})",
         "sphericity_not_doubted": "no departure from sphericity was found (Greenhouse-Geisser epsilon {epsilon:decimal}), which does not show that there is none",
         "corrected_degrees": "the uncorrected p-value is too small; see those with corrected degrees of freedom",
     },

@@ -202,8 +202,8 @@ class RepeatedSamples:
 
 
 def number_list(given: Mapping[str, Any], name: str) -> Array:
-    """Take a list of finite numbers whose powers can be added up."""
-    return _checked(given[name], name)
+    """Take a list of finite numbers, or one alone; their powers can be added up."""
+    return _checked([given[name]] if np.ndim(given[name]) == 0 else given[name], name)
 
 
 def number_lists(given: Mapping[str, Any], name: str) -> list[Array]:

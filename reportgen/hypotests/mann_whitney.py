@@ -12,6 +12,7 @@ from reportgen.catalog.sides import ends
 from reportgen.catalog.tails import normal_tail
 from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.independent_cases import independent_cases
+from reportgen.checks.least_p_value import least_p_value
 from reportgen.conventions import MOST_EXACT_SAMPLES
 from reportgen.data.arrays import Array
 from reportgen.data.midranks import midranks, tie_term
@@ -31,7 +32,7 @@ STATISTIC = r"U = R_1 - \frac{n_1 (n_1 + 1)}{2}"
     null="both samples come from the same distribution",
     formula=STATISTIC,
     formulas={"normal": r"z = \frac{U - n_1 n_2 / 2}{s}", "normal_cc": r"z = \frac{|U - n_1 n_2 / 2| - 1/2}{s}"},
-    checks=(independent_cases,),
+    checks=(independent_cases, least_p_value),
     undefined_when="empty_group",
     reference="Mann & Whitney (1947), On a test of whether one of two random variables is stochastically larger than the other, Annals of Mathematical Statistics 18:50; Wilcoxon (1945), Individual comparisons by ranking methods, Biometrics Bulletin 1:80",
     says={

@@ -7,6 +7,7 @@ from reportgen.catalog.permuted import means_permuted
 from reportgen.catalog.sides import ends
 from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.independent_cases import independent_cases
+from reportgen.checks.least_p_value import least_p_value
 from reportgen.data.samples import IndependentSamples
 from reportgen.intervals.permutation_ci import permutation_ci
 
@@ -16,7 +17,7 @@ from reportgen.intervals.permutation_ci import permutation_ci
     question="Do two independent samples come from the same distribution, judged by their means?",
     null="both samples come from the same distribution",
     formula=r"p = \frac{\#\{|x^*| \ge |x|\}}{B}",
-    checks=(independent_cases,),
+    checks=(independent_cases, least_p_value),
     undefined_when="empty_group",
     reference="Pitman (1937), Significance tests which may be applied to samples from any populations, Supplement to the Journal of the Royal Statistical Society 4:119; random relabellings: Phipson & Smyth (2010), Permutation p-values should never be zero, Statistical Applications in Genetics and Molecular Biology 9:39",
 )

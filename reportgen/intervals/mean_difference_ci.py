@@ -76,7 +76,7 @@ def compared_means(samples: IndependentSamples, *, equal_variances: bool, work: 
     means, variances = _moments(samples, work)
     error, df = (_pooled if equal_variances else _apart)(variances, sizes, work)
     difference = array(means[0] - means[1])
-    work.step("difference_of_means", r"x = m_{1} - m_{2}", difference, m_1=means[0], m_2=means[1])
+    work.step("difference_of_two_means", r"x = m_{1} - m_{2}", difference, m_1=means[0], m_2=means[1])
     return MeanDifference(difference, array(np.where(alike, np.nan, error)), df)
 
 

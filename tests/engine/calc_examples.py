@@ -442,6 +442,7 @@ EXAMPLES = {
         ("statistic",),
         np.sqrt(20 / (np.pi / 2) / (np.pi / 2 - 1)),
     ),
+    "least_p_value": ({"differences": [1, 2, 3, 4, 5]}, ("statistic",), 2 / 2**5),
     "zeros": (FOLDS, ("statistic",), 1),
     "paired_t": (FOLDS, ("p_value",), scipy.stats.ttest_rel(*FOLDS.values()).pvalue),
     # by hand: nine differences above zero, which two of 2^9 patterns of signs make as extreme
