@@ -14,6 +14,7 @@ def means_permuted(
     seed: int,
     alternative: Alternative,
     interval: Limits | Undefined,
+    interval_method: str,
     work: Work,
 ) -> Tested:
     """Return the part of all relabellings, or of random ones, with a difference at least as extreme."""
@@ -28,4 +29,4 @@ def means_permuted(
     work.step("p_value", formula, p, g=greater, l=less)
     values = {"relabellings": found.number, "all": found.every}
     effect = EffectSize("difference", difference)
-    return Tested(above_zero(p), difference, None, effect, interval, "permutation_ci", values=values)
+    return Tested(above_zero(p), difference, None, effect, interval, interval_method, values=values)

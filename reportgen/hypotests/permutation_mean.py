@@ -48,4 +48,4 @@ def permutation_mean(
         effect = EffectSize("difference", absent)
         return Tested(absent, effect=effect, interval=absent, interval_method=permutation_ci.id)
     interval = permutation_ci.limits(samples, draws=draws, seed=seed, level=level, **ends(alternative))
-    return means_permuted(samples, draws, seed, alternative, interval, work)
+    return means_permuted(samples, draws, seed, alternative, interval, permutation_ci.id, work)
