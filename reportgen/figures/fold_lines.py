@@ -44,7 +44,7 @@ class LearnersOnFolds:
         return cls(
             names=tuple(one.name for _, one in ordered),
             means=tuple(one.estimate.value or 0.0 for _, one in ordered),
-            folds=tuple(tuple(float(row[at] or 0) for at in order) for row in over.folds.rows),
+            folds=tuple(tuple(float(row[at] or 0) for at in order) for row in over.shown.rows),
             order=order,
             metric=over.label,
             share=is_share(over.metric),

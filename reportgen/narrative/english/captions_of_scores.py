@@ -1,0 +1,28 @@
+"""What is said below figures of given scores and of compared pairs."""
+
+SENTENCES = {
+    "figure_fold_lines": "{label} by fold, learners ordered by their means. Each thin line is a fold; where lines cross, folds order the learners differently.",
+    "figure_repeat_lines": "{label} by repeat, learners ordered by their means. Each thin line is the mean of a repeat; where lines cross, repeats order the learners differently.",
+    "figure_fold_scatter": "{label} of {a} against {b}: a mark for each fold. On the diagonal both score alike; in the shaded half {a} is better.",
+    "figure_differences": "Differences in {label} for {made:pair|pairs} of models, first minus second{intervals}.",
+    "figure_differences_control": "Differences in {label} between each model and {control}{intervals}.",
+    "with_intervals": ", with {level} intervals",
+    "with_bounds": ", with one-sided {level} bounds",
+    "favoured_in_bold": "Names in bold are favoured.",
+    "pairs_left_out": "Not all pairs are drawn: those with a difference that is shown come first, then those with the largest differences.",
+    "within_margin": "Shaded: differences within the margin of {margin}.",
+    "not_worse_than_margin": "Shaded: differences that are not worse than the margin of {margin}.",
+    "adjusted_p_decides": "The adjusted p-value decides, even where an interval includes zero.",
+    "nothing_concluded": "The comparison is exploratory, so nothing is concluded.",
+    "figure_critical_difference": "Mean ranks over {data_sets:data set|data sets}, {label}; the first rank is the best.",
+    "figure_control_difference": "Mean ranks over {data_sets:data set|data sets}, {label}, against {control}; the first rank is the best.",
+    "ranks_alike": "Stop here: {test} does not show that the models rank differently (p\u00a0{p}), so the bars must not be read.",
+    "ranks_untested": "Stop here: {test} has no p-value, so the bars must not be read.",
+    "table_decides": "The bars decide nothing; the adjusted p-values in the table of comparisons do.",
+    "bars_disagree": "The bars and the table of comparisons disagree on {listed}; the table decides.",
+    "bars_disagree_often": "The bars and the table of comparisons disagree on several pairs; the table decides.",
+    "figure_qq": "Differences in {label}, {a} minus {b}, in their order against normal quantiles. The line runs through the quartiles; points that leave it at the ends show long or short tails.",
+    "figure_wins": "Data sets on which the model of a row is better, alike and worse than that of a column, {label}. A stronger colour is a larger lead; the side that leads is bold.",
+    "bars_and_pair": "{a} and {b}",
+    "figure_without_values": "{figure} was requested but is not drawn: these results have no values for it.",
+}
