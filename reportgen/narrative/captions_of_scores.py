@@ -62,7 +62,8 @@ def all_learners(over: MetricOverFolds) -> Parts:
 def scatter(over: MetricOverFolds, pair: PairResult) -> Parts:
     """Say what the diagonal and the shade are."""
     a, b = (name(model) for model in pair.models)
-    return say("figure_fold_scatter", label=name(over.label), a=a, b=b)
+    code = "figure_fold_scatter" if over.shown is over.folds else "figure_repeat_scatter"
+    return say(code, label=name(over.label), a=a, b=b)
 
 
 def critical_difference(reading: Reading, over: MetricOverDataSets, found: CriticalDifference) -> Parts:

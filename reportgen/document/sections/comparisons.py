@@ -182,7 +182,7 @@ def _tells_more(reading: Reading) -> bool:
     return sum(len(one.pairs) for one in listed) > 1 or any(one.why for one in reading.spec.comparisons or ())
 
 
-OF_SCORES = DeclaredSection(id="comparisons", blocks=lambda reading, _: comparisons(reading), applies=_tells_more)
+OF_SCORES = DeclaredSection(id="comparisons", blocks=comparisons, applies=_tells_more)
 SECTION = DeclaredSection(
     id="comparisons",
     blocks=comparisons,

@@ -4,6 +4,7 @@ SENTENCES = {
     "figure_fold_lines": "{label} by fold, learners ordered by their means. Each thin line is a fold; where lines cross, folds order the learners differently.",
     "figure_repeat_lines": "{label} by repeat, learners ordered by their means. Each thin line is the mean of a repeat; where lines cross, repeats order the learners differently.",
     "figure_fold_scatter": "{label} of {a} against {b}: a mark for each fold. On the diagonal both score alike; in the shaded half {a} is better.",
+    "figure_repeat_scatter": "{label} of {a} against {b}: a mark for the mean of each repeat. On the diagonal both score alike; in the shaded half {a} is better.",
     "figure_differences": "Differences in {label} for {made:pair|pairs} of models, first minus second{intervals}.",
     "figure_differences_control": "Differences in {label} between each model and {control}{intervals}.",
     "with_intervals": ", with {level} intervals",
