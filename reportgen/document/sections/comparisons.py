@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from reportgen import numbers
+from reportgen import index, numbers
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Grid, LabelledPairs, Paragraph, Parts, Row
 from reportgen.document.pictures import Pictures
@@ -177,9 +177,11 @@ def _adjusted(reading: Reading, pair: PairResult, test: Significance) -> Parts:
 
 
 def _tells_more(reading: Reading) -> bool:
-    """Tell whether there is more to say than the first page of a comparison of two models says."""
-    listed = reading.results.comparisons
-    return sum(len(one.pairs) for one in listed) > 1 or any(one.why for one in reading.spec.comparisons or ())
+    """Tell whether there is more to say or to draw than the first page of a comparison of two models says."""
+    listed, figures = reading.results.comparisons, reading.results.outputs.figures or ()
+    requested = any(one.id in figures and one.section == SECTION.id for one in index.of_kind("figure"))
+    several_pairs = sum(len(one.pairs) for one in listed) > 1
+    return several_pairs or requested or any(one.why for one in reading.spec.comparisons or ())
 
 
 OF_SCORES = DeclaredSection(id="comparisons", blocks=comparisons, applies=_tells_more)
