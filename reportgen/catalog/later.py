@@ -6,12 +6,11 @@ LATER = {
     "interval": """z_mean""",
     "hypotest": """paired_permutation welch_t student_t
         mann_whitney permutation_mean z_known_sigma anova welch_anova
-        repeated_measures_anova kruskal_wallis diebold_mariano
-        bayes_signed_rank bayes_sign""",
+        repeated_measures_anova kruskal_wallis diebold_mariano""",
     "check": """equal_variances sphericity""",
-    "analysis": """kfold_summary repeated_kfold_summary loocv_summary
-        holdout_summary bias_variance_squared bias_variance_zero_one hoeffding_bound
-        finite_class_bound vc_bound binomial_tail_inversion sample_size_paired smallest_detectable_difference
+    "analysis": """
+        bias_variance_squared bias_variance_zero_one hoeffding_bound
+        finite_class_bound vc_bound binomial_tail_inversion
         ols ridge polynomial_fit knn_bias_variance
         no_free_lunch effect_sizes begg_greenes binomial_probability discrete_moments
         bias_variance_absolute sd_overlap normal_quantile t_quantile""",

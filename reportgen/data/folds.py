@@ -43,8 +43,8 @@ class FoldValues:
     @classmethod
     def from_inputs(cls, given: Mapping[str, Any]) -> Self:
         """Take `values` per fold, or repeats x folds, and the sizes `n_train` and `n_test`."""
-        values = _scores(given, "values")
-        sizes = _sizes(given, values)
+        values = scores_of(given, "values")
+        sizes = sizes_of(given, values)
         assert sizes is not None  # noqa: S101 - both sizes are needed for this evidence
         return cls(values.reshape(-1), *map(array, sizes.means))
 
@@ -92,14 +92,14 @@ class FoldScores:
     def from_inputs(cls, given: Mapping[str, Any]) -> Self:
         """Take `a` and `b`, or `differences` alone, per fold or repeats x folds; sizes and `better` where they are known."""
         if "differences" in given:
-            a = _scores(given, "differences")
+            a = scores_of(given, "differences")
             b = np.zeros_like(a)
         else:
-            a, b = _scores(given, "a"), _scores(given, "b")
+            a, b = scores_of(given, "a"), scores_of(given, "b")
         if a.shape != b.shape:
             what = f"a has {_shape(a)} and b has {_shape(b)}"
             raise ReportgenError(Problem("lengths_differ", what, "give one entry per fold in each"))
-        return cls(a, b, _sizes(given, a), _better(given))
+        return cls(a, b, sizes_of(given, a), _better(given))
 
     @property
     def differences(self) -> Array:
@@ -176,7 +176,7 @@ def _spread(n_train: ArrayLike, n_test: ArrayLike, scores: Array) -> FoldSizes:
     return FoldSizes(*(np.broadcast_to(array(size), scores.shape) for size in (n_train, n_test)))
 
 
-def _scores(given: Mapping[str, Any], name: str) -> Array:
+def scores_of(given: Mapping[str, Any], name: str) -> Array:
     """Take numbers, one per fold or repeats x folds."""
     found = _numbers(given, name)
     if found.ndim not in (1, 2) or not found.size:
@@ -184,7 +184,7 @@ def _scores(given: Mapping[str, Any], name: str) -> Array:
     return found
 
 
-def _sizes(given: Mapping[str, Any], scores: Array) -> FoldSizes | None:
+def sizes_of(given: Mapping[str, Any], scores: Array) -> FoldSizes | None:
     """Take both sizes, if they are given: one number for all folds, or one per fold."""
     names = [name for name in ("n_train", "n_test") if name in given]
     if not names:

@@ -106,6 +106,29 @@ class GroupedScores:
         return self.groups
 
 
+@dataclass(frozen=True, slots=True)
+class ScoredFolds(GroupedScores):
+    """Scores of the cases that each fold of a cross-validation tests; they are compared within folds alone."""
+
+    INPUTS: ClassVar[tuple[str, ...]] = ("truth", "scores", "folds", "positive")
+
+    @property
+    def cases(self) -> Array:
+        """Count the cases of all folds."""
+        return array(sum(fold.cases for fold in self.groups))
+
+    @property
+    def cells(self) -> Array:
+        """Lay the cells of the folds out on the last axis, one fold after the other."""
+        return np.concatenate([fold.cells for fold in self.groups], axis=-1)
+
+    def with_cells(self, cells: Array) -> Self:
+        """Take the cells of the folds from the last axis."""
+        ends = np.cumsum([fold.cells.shape[-1] for fold in self.groups])[:-1]
+        parts = np.split(cells, ends, axis=-1)
+        return replace(self, groups=tuple(fold.with_cells(part) for fold, part in zip(self.groups, parts, strict=True)))
+
+
 def joined_units(first: Units[Any], second: Units[Any]) -> Units[TwoSets]:
     """
     Put the units of two sets together; those of one name are one unit, which adds to both sets.

@@ -7,6 +7,7 @@ from reportgen.catalog.margins import LimitsAt, above, below, refuse_margin
 from reportgen.catalog.method import IntervalMethod
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.independent_cases import independent_cases
+from reportgen.conventions import REPEATS_OF_HALVES
 from reportgen.data.evidence import FoldScores, PairedScores, PairedTable, Sample, TwoProportions
 from reportgen.distributions import normal_quantile, t_quantile
 from reportgen.intervals.cautious_paired_areas import cautious_paired_areas
@@ -26,6 +27,12 @@ OfDifference = PairedTable | TwoProportions | PairedScores | FoldScores | Sample
     checks=(independent_cases, duplicate_cases),
     undefined_when="no_case",
     reference="Tango (1998), Equivalence test and confidence interval for the difference in proportions for the paired-sample design, Statistics in Medicine 17:891; Farrington & Manning (1990), Test statistics and sample size formulae for comparative binomial trials with null hypothesis of non-zero risk difference or non-unity relative risk, Statistics in Medicine 9:1447; ICH E9 (1998), Statistical principles for clinical trials, 3.3.2",
+    says={
+        "folds_of_one_case": "each fold tests a single case, and for leave-one-out no interval is known to keep its level",
+        "short.folds_of_one_case": "each fold tests a single case",
+        "two_sided_design": "five repeats of two folds have a two-sided test only, so no margin can be judged",
+        "short.two_sided_design": "no margin can be judged",
+    },
 )
 def non_inferiority(
     difference: OfDifference,
@@ -40,7 +47,7 @@ def non_inferiority(
 
     For paired proportions this is Tango's score interval, for two groups Miettinen and Nurminen's, for two models'
     scores the one that also judges margins of areas in documents, for folds Nadeau and Bengio's, for single differences
-    Student's. The p-value is one-sided. The interval is two-sided, and it excludes the margin exactly if p is below
+    Student's. Five repeats of two folds have a two-sided test alone and leave-one-out none, so both are refused. The p-value is one-sided. The interval is two-sided, and it excludes the margin exactly if p is below
     half of one minus its level.
 
     Tango (1998): of 44 pairs one is discordant, in favour of the second; with a margin of 0.1 the statistic is
@@ -90,10 +97,19 @@ def _interval_of(difference: OfDifference) -> tuple[IntervalMethod[..., Any], An
     return (t_corrected, difference.difference_values) if isinstance(difference, FoldScores) else (t_mean, difference)
 
 
+def _absence_of_folds(folds: FoldScores) -> Undefined | None:
+    """Return which design of folds leaves no interval that a margin can be read from."""
+    if folds.a.shape == REPEATS_OF_HALVES:
+        return Undefined("two_sided_design")
+    if folds.leaves_one_out:
+        return Undefined("folds_of_one_case")
+    return Undefined("no_fold_sizes") if folds.difference_values is None else None
+
+
 def _absence(difference: OfDifference) -> Undefined | None:
     """Return why there is no interval, where the interval itself does not say."""
-    if isinstance(difference, FoldScores) and difference.difference_values is None:
-        return Undefined("no_fold_sizes")
+    if isinstance(difference, FoldScores):
+        return _absence_of_folds(difference)
     if isinstance(difference, PairedScores):
         sizes = float(difference.first.positive_cases), float(difference.first.negative_cases)
         return Undefined("one_class" if any(sizes) else "no_case") if 0 in sizes else None

@@ -30,7 +30,7 @@ from reportgen.data.regression import PairedRegression, Regression
 from reportgen.data.samples import IndependentSamples, PairedSamples
 from reportgen.data.scores import Scores
 from reportgen.data.selected_in_clusters import SelectedInClusters
-from reportgen.data.two_sets import IndependentScores
+from reportgen.data.two_sets import IndependentScores, ScoredFolds
 from reportgen.document.formulas import formula_svg
 
 INTERVALS = {method.id: method for method in registry.discover() if isinstance(method, IntervalMethod)}
@@ -112,6 +112,11 @@ def halves(values):
     return FiveByTwo(array(values).reshape(5, 2), array(1e-12))
 
 
+def scored_folds(rows):
+    """Make scores in two folds."""
+    return ScoredFolds((scores(rows[::2]), scores(rows[1::2])))
+
+
 def clustered_scores(rows):
     return ClusteredScores.of(*zip(*rows, strict=True)) if rows else ClusteredScores.of([], [], [])
 
@@ -146,6 +151,7 @@ RANDOM = {
     ),
     Sample: st.lists(TENTHS, max_size=12).map(lambda values: Sample(array(values))),
     FoldValues: st.builds(folds, st.lists(TENTHS, max_size=12), st.integers(1, 99)),
+    ScoredFolds: st.lists(st.tuples(TENTHS, st.booleans()), min_size=2, max_size=30).map(scored_folds),
     FiveByTwo: st.lists(TENTHS, min_size=10, max_size=10).map(halves),
     Scores: st.lists(st.tuples(TENTHS, st.booleans()), max_size=30).map(scores),
     BinnedSamples: st.lists(st.tuples(CELLS, CELLS), min_size=2, max_size=6).map(
@@ -186,6 +192,7 @@ WORKED = {
     Confusion: Confusion(array([[14, 1, 0], [0, 15, 2], [0, 1, 13]]), ("a", "b", "c")),
     Sample: Sample(array([1.2, 2.4, 1.3, 1.3, 0.0, 3.1])),
     FoldValues: folds([1.2, 2.4, 1.3, 1.3, 0.0]),
+    ScoredFolds: scored_folds([(0.9, True), (0.8, True), (0.6, False), (0.4, True), (0.5, True), (0.5, False)] * 2),
     FiveByTwo: halves([1.2, 2.4, 1.3, 1.3, 0.0, 0.4, -0.3, 0.2, 0.5, 2.0]),
     Scores: Scores.of([0.9, 0.8, 0.4, 0.4, 0.1], [True, False, True, False, False]),
     BinnedSamples: BinnedSamples.of([50, 30, 20], [40, 40, 20]),
@@ -217,6 +224,9 @@ MIRRORED = {  # the same with successes and failures, classes, signs or models i
     Proportion: lambda p: Proportion(p.trials - p.successes, p.trials),
     Sample: lambda s: Sample(-s.values),
     FoldValues: lambda f: FoldValues(-f.values, f.n_train, f.n_test),
+    ScoredFolds: lambda folds: ScoredFolds(
+        tuple(Scores(-s.values[::-1], s.positives[::-1], s.negatives[::-1]) for s in folds.groups)
+    ),
     FiveByTwo: lambda folds: FiveByTwo(-folds.differences, folds.rounding),
     Scores: lambda s: Scores(-s.values[::-1], s.positives[::-1], s.negatives[::-1]),
     IndependentScores: lambda two: IndependentScores(two.second, two.first),
@@ -232,7 +242,7 @@ MIRRORED = {  # the same with successes and failures, classes, signs or models i
     IndependentSamples: lambda two: two.turned(),
 }
 SUM = {  # of a limit and its mirror image
-    **dict.fromkeys((Proportion, Scores, ClusteredProportion, ClusteredScores), 1),
+    **dict.fromkeys((Proportion, Scores, ScoredFolds, ClusteredProportion, ClusteredScores), 1),
     **dict.fromkeys(
         (
             Sample,
@@ -287,7 +297,7 @@ def stacked(kind, many):
         return Scores(
             many[0].values, *(np.stack([getattr(s, side) for s in many]) for side in ("positives", "negatives"))
         )
-    if kind in (ClusteredScores, Costed, IndependentScores, PairedScores):
+    if kind in (ClusteredScores, Costed, IndependentScores, PairedScores, ScoredFolds):
         return many[0].with_cells(np.stack([one.cells for one in many]))
     names = [field.name for field in fields(kind)]
     return kind(**{name: np.stack([getattr(one, name) for one in many]) for name in names})

@@ -129,6 +129,13 @@ def benchmarks(draw):
     return replace(table, control=draw(st.none() | st.sampled_from(table.models)))
 
 
+def shown_folds(test):
+    """Make scores of folds of the design that a test is for."""
+    values = np.arange(10) ** 2 % 7, np.arange(10) % 3
+    shape = (5, 2) if test.compares and test.compares.designs else (10,)
+    return FoldScores.of(*(each.reshape(shape) for each in values), n_train=60, n_test=30)
+
+
 def clustered(groups):
     """Make groups of clusters from successes and failures of each."""
     successes = tuple(np.array([float(some) for some, _ in group]) for group in groups)
@@ -485,9 +492,7 @@ def test_every_step_has_its_words_and_can_be_set(test, kind, options):
         JointScores: JointScores.of([np.arange(40) % 7 + truth, np.arange(40) % 5, np.arange(40) % 3 + truth], truth),
         BenchmarkTable: BenchmarkTable.of([[3, 1, 2], [3, 2, 1], [2, 1, 0], [1, 2, 1]], ["A", "B", "C"], control="A"),
         Sample: Sample(np.array([1.0, 2, -1, 0, 3])),
-        FoldScores: FoldScores.of(
-            np.arange(10).reshape(5, 2) ** 2 % 7, np.arange(10).reshape(5, 2) % 3, n_train=60, n_test=60
-        ),
+        FoldScores: shown_folds(test),
         PairedSamples: PairedSamples.of([3.0, 1, 4, 1, 5, 9, 2, 6], [2.0, 7, 1, 8, 2, 8, 1, 8]),
         IndependentSamples: IndependentSamples.of([3.0, 1, 4, 1, 5, 9, 2, 6], [2.0, 7, 1, 8, 2]),
         GroupedSamples: GroupedSamples.of([[3.0, 1, 4, 1], [5, 9, 2, 6, 5], [2, 7, 1, 8, 2]]),

@@ -185,6 +185,37 @@ EXAMPLES = {
         ("values", "p_left"),
         0.405,
     ),
+    # by hand: a share with a beta distribution is above a half
+    "bayes_sign": ({"a": [2, 2, 2], "b": [1, 1, 1], "rope": 0.1}, ("values", "above"), 3),
+    "bayes_signed_rank": ({"a": [2, 2, 2], "b": [1, 1, 1], "rope": 0.1}, ("values", "within"), 0),
+    "kfold_summary": (VALUES, ("values", "se_if_independent"), scipy.stats.sem(VALUES["values"])),
+    "repeated_kfold_summary": (
+        {"values": [[0.8, 0.9, 0.7], [0.7, 0.8, 0.9]]},
+        ("values", "sd"),
+        np.std([0.8, 0.9, 0.7, 0.7, 0.8, 0.9], ddof=1),
+    ),
+    "holdout_summary": (
+        {"successes": [45], "trials": [50], "n_train": 100},
+        ("values", "pooled_low"),
+        scipy.stats.binomtest(45, 50).proportion_ci(0.95).low,
+    ),
+    "loocv_summary": (
+        {"successes": 45, "trials": 50},
+        ("values", "low"),
+        scipy.stats.binomtest(45, 50).proportion_ci(0.95).low,
+    ),
+    "loo_pathology": ({"positives": 50, "negatives": 50}, ("values", "loo_error"), 1),  # Honavar
+    "sample_size_paired": ({"difference": 0.4, "discordant": 0.5}, ("values", "n"), 23),  # Connor (1987)
+    "smallest_detectable_difference": (
+        {"proportion": 0.17, "difference": 0.03, "power": 0.5},
+        ("values", "exact_n"),
+        scipy.stats.norm.ppf(0.975) ** 2 * (0.17 * 0.83 + 0.2 * 0.8) / 0.03**2,
+    ),
+    "cv_auc": (
+        {"truth": [1, 0, 0, 1, 0, 0], "scores": [2, 1, 3, 2, 1, 3], "folds": [1, 1, 1, 2, 2, 2]},
+        ("value",),
+        0.5,
+    ),
     "fold_class_probability": (
         {"n": 10, "positives": 2, "fold_size": 5},
         ("values", "none"),

@@ -124,7 +124,9 @@ def test_a_margin_that_is_no_size_is_refused(test, margin):
     ("evidence", "code"),
     [
         (FoldScores.of([1, 2, 3], [1, 2, 3]), "no_fold_sizes"),
-        (FoldScores.of([2, 3, 4], [1, 2, 3], n_train=9, n_test=1), "no_spread"),
+        (FoldScores.of([2, 3, 4], [1, 2, 3], n_train=9, n_test=3), "no_spread"),
+        (FoldScores.of([2, 3, 5], [1, 2, 3], n_train=9, n_test=1), "folds_of_one_case"),
+        (FoldScores.of([[1, 2]] * 4 + [[1, 3]], [[1, 1]] * 5), "two_sided_design"),
         (TwoProportions.of(0, 0, 1, 2), "no_trial_in_group"),
         (PairedScores.of([1, 2], [1, 2], [True, True]), "one_class"),
     ],

@@ -19,7 +19,7 @@ from reportgen.data.resampling_units import Units
 from reportgen.data.scores import Scores
 from reportgen.data.selected_in_clusters import SelectedInClusters
 from reportgen.data.series import Series
-from reportgen.data.two_sets import GroupedScores, IndependentScores
+from reportgen.data.two_sets import GroupedScores, IndependentScores, ScoredFolds
 from reportgen.engine.calc import inputs_of_cases as of_cases
 from reportgen.engine.calc import inputs_of_clusters as of_clusters
 from reportgen.engine.calc import inputs_of_costs as of_costs
@@ -126,6 +126,7 @@ ROUTES = (
     Route(Confusion, ("matrix",), ("classes",), of_cases.confusion_of_matrix),
     Route(Confusion, ("truth", "predictions"), ("classes", "weights"), of_cases.confusion_of_calls),
     Route(Confusion, Counts.INPUTS, (), of_cases.confusion_of_counts),
+    Route(ScoredFolds, ScoredFolds.INPUTS[:-1], ("positive",), of_groups.scored_folds),
     Route(GroupedScores, GroupedScores.INPUTS[:-1], ("positive",), of_groups.grouped_scores),
     Route(Scores, ("truth", "scores"), ("positive", "weights"), of_cases.scores_of_cases),
     Route(Posteriors, Posteriors.INPUTS, (), of_samples.posteriors),

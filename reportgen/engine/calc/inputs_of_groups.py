@@ -7,7 +7,7 @@ from reportgen.data.bank import Defaults
 from reportgen.data.evidence import Proportion
 from reportgen.data.groups import Groups, Patterns, SelectedOfGroups, Square, TwoProportions
 from reportgen.data.paired import PairedTable
-from reportgen.data.two_sets import GroupedScores, IndependentScores
+from reportgen.data.two_sets import GroupedScores, IndependentScores, ScoredFolds
 from reportgen.engine.calc import entries
 from reportgen.engine.calc.entries import Given
 from reportgen.engine.calc.inputs_of_cases import scores_of_cases
@@ -57,6 +57,14 @@ def grouped_scores(given: Given) -> GroupedScores:
         entries.same_length(given, "truth", name)
     groups = entries.labels(given, "groups")
     return GroupedScores.of(entries.number_list(given, "scores"), entries.is_positive(given), groups)
+
+
+def scored_folds(given: Given) -> ScoredFolds:
+    """Take a score and a fold per case."""
+    for name in ("scores", "folds"):
+        entries.same_length(given, "truth", name)
+    folds = entries.labels(given, "folds")
+    return ScoredFolds.of(entries.number_list(given, "scores"), entries.is_positive(given), folds)
 
 
 def defaults(given: Given) -> Defaults:

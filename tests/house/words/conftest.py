@@ -154,6 +154,16 @@ BY_EVIDENCE = {  # inputs that are lists, or of other shape, where others of the
         "few": {"x": [1], "y": [1]},
         "one side": {"x": [0, 0, 0, 1], "y": [1, 2, 3, 4]},
     },
+    "FoldResults": {
+        "ordinary": {"values": [0.8, 0.9, 0.7], "n_train": 20, "n_test": 10, "successes": [8, 9], "trials": [10, 10]},
+        "few": {"values": [0.8], "n_train": 2, "n_test": 1, "successes": [1], "trials": [1]},
+        "one side": {"values": [0, 0], "n_train": 2, "n_test": 1, "successes": [0, 0], "trials": [1, 1]},
+    },
+    "ScoredFolds": {
+        "ordinary": {"truth": [1, 0] * 4, "scores": [2, 1, 1, 2, 3, 1, 2, 2], "folds": [1, 1, 1, 1, 2, 2, 2, 2]},
+        "few": {"truth": [1], "scores": [1], "folds": [1]},
+        "one side": {"truth": [1, 0], "scores": [2, 1], "folds": [1, 1]},
+    },
     "FiveByTwo": {
         "ordinary": {"a": [[68, 71], [72, 68], [69, 72], [70, 68], [73, 65]], "b": [[71, 72]] * 5},
         "few": {"a": [[1, 1]] * 4 + [[0, 1]], "b": [[0, 0]] * 5},
@@ -170,6 +180,7 @@ OPTIONS = {
     **{name: {"metric": "youden_j"} for name in ("mover", "class_rates_ci")},
     "rate_at_cut": {"metric": "recall_at_specificity(specificity=0.8)"},
     "sample_size_proportion": {"half_width": 0.05},
+    "smallest_detectable_difference": {"n": 100, "proportion": 0.5},
 }
 LEFT_OUT = {"models"}  # inputs that nobody has to give
 COUNTS_OF_CASES = ("tp", "fp", "fn", "tn")
@@ -178,7 +189,7 @@ REQUIRED = {
     "prevalence": 0.01, "rule": "f1", "better": "higher", "gain": 10, "contact": 1, "basis": "net", "means": [-1, 1],
     "sds": [1, 2], "joint": [[0.3, 0.1], [0.2, 0.4]], "weights": [0.75, 0.25], "truth": [0, 1], "predictions": [0, 0],
     "sensitivity": 0.9, "specificity": 0.95, "recall": 0.5, "initial": 0.8, "max_fpr": 0.2, "share": 0.6, "alpha": 0.05, "margin": 0.1, "tests": 10,
-    "rope": 0.1, "apparent": 0.1, "oob": 0.3, "positives": 10, "fold_size": 10, "folds": 2,
+    "rope": 0.1, "apparent": 0.1, "oob": 0.3, "positives": 10, "fold_size": 10, "folds": 2, "negatives": 10, "difference": 0.1, "discordant": 0.2,
 }  # fmt: skip
 REQUIRED = Keyed(REQUIRED, "a value", "REQUIRED in tests/house/words/conftest.py")
 
