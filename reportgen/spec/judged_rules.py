@@ -51,7 +51,9 @@ def _deciding_tests(spec: JudgedSpec, shaped: Shaped) -> Iterator[Problem]:
             what = f"{entry.id} never decides, but the first test of a comparison must"
             deciding = [one.id for one in index.tests_on(entry.compares.on) if one.compares and one.compares.decides]
             listed = ", ".join(deciding)
-            remedy = f"write `test: auto`, or name one of these first: {listed}; `teaching: true` shows it without deciding"
+            remedy = (
+                f"write `test: auto`, or name one of these first: {listed}; `teaching: true` shows it without deciding"
+            )
             yield Problem("never_decides", what, remedy, place=shaped.place(("comparisons", at, "test", 0)))
 
 
