@@ -18,8 +18,8 @@ from reportgen.intervals.newcombe import newcombe
     says={"gap_at_end": "Gap at the last step.", "gap_at_best": "Gap at the best step on the other cases."},
     answers={
         "reading": "reading by the stated thresholds",
-        "reading.overfit": "overfitting: the gap is above the largest acceptable one",
-        "reading.underfit": "underfitting: training and other cases are both worse than acceptable",
+        "reading.overfit": "overfitting: the gap is above the stated one",
+        "reading.underfit": "underfitting: training and other cases are both worse than the limit",
         "reading.neither": "neither overfitting nor underfitting by these thresholds",
     },
 )
@@ -27,7 +27,7 @@ def overfit_gap(
     given: Series | TwoProportions,
     *,
     better: Direction,
-    acceptable: float | None = None,
+    limit: float | None = None,
     largest_gap: float | None = None,
     level: float = 0.95,
     work: Work = SILENT,
@@ -41,7 +41,7 @@ def overfit_gap(
     cover the variation between training runs. `better` says whether high values are good.
 
     With both thresholds it is read in words, by the values alone: a gap above `largest_gap` is overfitting; else values on
-    training and on other cases that are both worse than `acceptable` are underfitting. There are no usual thresholds.
+    training and on other cases that are both worse than `limit` are underfitting. There are no usual thresholds.
 
     By hand: 98 of 100 right in training and 85 of 100 on others is a gap of 13 points.
 
@@ -55,18 +55,18 @@ def overfit_gap(
     else:
         found = _of_series(given, better, work)
         ends = float(given.training[-1]), float(given.validation[-1])
-    if isinstance(found, Undefined) or acceptable is None or largest_gap is None:
+    if isinstance(found, Undefined) or limit is None or largest_gap is None:
         return found
-    return Values({**found.values, "reading": _reading(ends, better, acceptable, largest_gap)}, main="gap")
+    return Values({**found.values, "reading": _reading(ends, better, limit, largest_gap)}, main="gap")
 
 
-def _reading(ends: tuple[float, float], better: Direction, acceptable: float, largest_gap: float) -> str:
+def _reading(ends: tuple[float, float], better: Direction, limit: float, largest_gap: float) -> str:
     """Put the values on training and other cases into words, by the stated thresholds."""
     sign = 1 if better == "lower" else -1
     losses = [sign * value for value in ends]
     if losses[1] - losses[0] > largest_gap + ROUNDING:
         return "overfit"
-    return "underfit" if min(losses) > sign * acceptable + ROUNDING else "neither"
+    return "underfit" if min(losses) > sign * limit + ROUNDING else "neither"
 
 
 def _of_counts(two: TwoProportions, better: Direction, level: float, work: Work) -> Values | Undefined:

@@ -49,17 +49,17 @@ def test_without_cases_there_is_no_gap():
     ],
 )
 def test_stated_thresholds_put_it_into_words(training, validation, reading):
-    """By hand: errors up to 0.2 are acceptable, and gaps up to 0.1."""
-    stated = {"acceptable": 0.2, "largest_gap": 0.1}
+    """By hand: the limit of errors is 0.2, that of gaps 0.1."""
+    stated = {"limit": 0.2, "largest_gap": 0.1}
     errors = Series(array([0.5, training]), array([0.5, validation]))
     hits = Series(array([0.5, 1 - training]), array([0.5, 1 - validation]))
 
     assert overfit_gap(errors, better="lower", **stated).values["reading"] == reading
-    assert overfit_gap(hits, better="higher", acceptable=0.8, largest_gap=0.1).values["reading"] == reading
-    assert "reading" not in overfit_gap(errors, better="lower", acceptable=0.2).values
+    assert overfit_gap(hits, better="higher", limit=0.8, largest_gap=0.1).values["reading"] == reading
+    assert "reading" not in overfit_gap(errors, better="lower", limit=0.2).values
 
 
 def test_counts_are_read_as_well():
-    found = overfit_gap(TwoProportions.of(98, 100, 85, 100), better="higher", acceptable=0.9, largest_gap=0.05)
+    found = overfit_gap(TwoProportions.of(98, 100, 85, 100), better="higher", limit=0.9, largest_gap=0.05)
 
     assert found.values["reading"] == "overfit"
