@@ -93,9 +93,14 @@ class AcrossEntry:
 
 @dataclass(frozen=True, slots=True)
 class AmongEntry:
-    """In which metrics a test asks whether several models differ, and on which evidence."""
+    """
+    In which metrics a test asks whether several models differ, and on which evidence.
+
+    One that tells them `apart` by a critical difference of mean ranks does so for all pairs, or for those with a control.
+    """
 
     on: On = "predictions"
+    apart: Literal["all", "control"] | None = None
     families: tuple[Family, ...] = ()
     about: tuple[About, ...] = ()
     counts: tuple[Counted, ...] = ()
@@ -364,7 +369,18 @@ def omnibus_tests_on(on: On) -> tuple[Entry, ...]:
     >>> [test.id for test in omnibus_tests_on("benchmark")]
     ['friedman', 'iman_davenport']
     """
-    return tuple(test for test in of_kind("hypotest") if test.among and test.among.on == on)
+    found = (test for test in of_kind("hypotest") if test.among and test.among.on == on)
+    return tuple(test for test in found if test.among and test.among.apart is None)
+
+
+def rank_procedures() -> tuple[Entry, ...]:
+    """
+    List the procedures that tell models apart by a critical difference of their mean ranks.
+
+    >>> [test.id for test in rank_procedures()]
+    ['bonferroni_dunn', 'nemenyi']
+    """
+    return tuple(test for test in of_kind("hypotest") if test.among and test.among.apart is not None)
 
 
 def tests_for(metric: Entry, *, on: On) -> tuple[Entry, ...]:

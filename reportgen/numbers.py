@@ -95,6 +95,16 @@ def decimal(value: float, *, digits: int = 3, locale: Locale = ENGLISH) -> str:
     return _fixed(value, _not_quite(Decimal(value), digits, (-1, 0, 1)) or digits, locale)
 
 
+def mean_rank(value: float, *, locale: Locale = ENGLISH) -> str:
+    """
+    Write the mean of ranks with two decimals.
+
+    >>> mean_rank(2.4444)
+    '2.44'
+    """
+    return _fixed(value, 2, locale)
+
+
 def signed(value: float, *, digits: int = 3, locale: Locale = ENGLISH) -> str:
     """
     Write a difference with its sign.

@@ -234,6 +234,7 @@ SENTENCES = {
     "short.nested_folds": "no valid test for nested folds",
     "bootstrap_replicates": "bootstrap replicates of the same cases are not a sample, so no test over them is valid",
     "short.bootstrap_replicates": "bootstrap replicates are not a sample",
+    "scores_given": "scores of folds or data sets are given, not cases",
     "size_of_missing_score": "a model without a score has the worst rank on that data set, and a rank has no size in units of the metric",
     "short.size_of_missing_score": "missing scores have no size",
     "score_not_given": "the table has no score here",

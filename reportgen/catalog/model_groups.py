@@ -30,7 +30,8 @@ def standing(models: Sequence[str], mean_ranks: Array, differ: NDArray[np.bool_]
     ['B', 'A', 'C']
     """
     order = np.argsort(mean_ranks, kind="stable")
-    first = mean_ranks <= mean_ranks.min() * (1 + ROUNDING)
+    best = float(mean_ranks.min())
+    first = mean_ranks <= best + ROUNDING * abs(best)
     alike = ~differ[first].any(axis=0) & ~first
     return {
         "mean_ranks": mean_ranks.tolist(),

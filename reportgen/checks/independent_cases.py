@@ -1,6 +1,6 @@
 """Independence of the cases."""
 
-from reportgen.catalog import Outcome, check, failed, not_checkable, passed
+from reportgen.catalog import Outcome, check, failed, not_applicable, not_checkable, passed
 from reportgen.data.evidence import Design
 
 
@@ -24,6 +24,8 @@ def independent_cases(design: Design) -> Outcome:
 
     Duplicate ids contradict independence; their absence does not show it.
     """
+    if not design.of_cases:
+        return not_applicable("scores_given", on="cases")
     if design.cluster is not None:
         return failed("clustered", on="cases", consequence="p_withheld", column=design.cluster)
     if not design.ids_given or design.repeated_ids is None or design.cases is None:

@@ -16,6 +16,8 @@ from reportgen.data.evidence import Design
 )
 def paired_cases(design: Design) -> Outcome:
     """Check that every model has one result for each of the same cases."""
+    if not design.of_cases:
+        return not_applicable("scores_given", on="cases")
     if len(design.models) == 1:
         return not_applicable("one_model", on="cases")
     if design.paired is None or design.cases is None:

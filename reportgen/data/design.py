@@ -11,6 +11,7 @@ from reportgen.spec.sets import judged_set
 class Design:
     """Declared and found; None stands for "neither declared nor to be found"."""
 
+    of_cases: bool = True  # else the scores of folds or data sets are given, and no case is known
     cases: int | None = None  # analysed
     rows_read: int | None = None
     incomplete: Mapping[str, int] = field(default_factory=dict)  # reason -> rows

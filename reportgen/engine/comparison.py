@@ -7,7 +7,7 @@ from reportgen.engine.compare.of_data_sets import ModelsOverDataSets
 from reportgen.engine.compare.of_folds import LearnersOverFolds
 from reportgen.engine.compare.pairs_of_models import compare
 from reportgen.engine.envelope import completed, envelope
-from reportgen.engine.estimate.over_data_sets import over_data_sets
+from reportgen.engine.estimate.over_data_sets import OfBenchmark, over_data_sets
 from reportgen.engine.estimate.over_folds import limits_of_folds, over_folds
 from reportgen.engine.judge.of_comparisons import in_order, judge_comparisons
 from reportgen.engine.judge.overall import overall, refuse_unexplained
@@ -24,12 +24,13 @@ def comparison_results(spec: ComparisonSpec, study: ComparisonStudy) -> Comparis
     criteria = in_order(spec, judge_comparisons(spec, comparisons, evidence))
     verdicts = overall(spec, criteria)
     refuse_unexplained(spec, verdicts, criteria)
-    why = spec.benchmark.why if spec.benchmark else None
+    controls = tuple(dict.fromkeys(one.control for one in comparisons if one.on == "benchmark" and one.control))
+    asked = OfBenchmark(spec.benchmark.why if spec.benchmark else None, spec.significance, controls)
     computed = ComparisonResults(
         **envelope(spec),
         data=study.data,
         folds=over_folds(study.folds, level=spec.confidence) if study.folds else None,
-        benchmark=over_data_sets(study.benchmark, why) if study.benchmark else None,
+        benchmark=over_data_sets(study.benchmark, asked) if study.benchmark else None,
         comparisons=comparisons,
         criteria=criteria,
         overall=verdicts,

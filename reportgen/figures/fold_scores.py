@@ -57,13 +57,13 @@ class PairedFolds:
         if pair.value is None:
             return None
         first, second = (over.folds.columns.index(name) for name in pair.models)
-        interval = pair.interval
+        interval, shown = pair.interval, over.shown
         low, high = (interval.low, interval.high) if interval else (None, None)
         return cls(
             names=pair.models,
-            folds=over.folds.row_labels or (),
-            a=tuple(float(row[first] or 0) for row in over.folds.rows),
-            b=tuple(float(row[second] or 0) for row in over.folds.rows),
+            folds=shown.row_labels or (),
+            a=tuple(float(row[first] or 0) for row in shown.rows),
+            b=tuple(float(row[second] or 0) for row in shown.rows),
             difference=Reach(pair.value, low, high),
             metric=over.label,
             share=writer(over.metric) is numbers.share,

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from reportgen.catalog import SILENT, EffectSize, Table, Tested, Undefined, Work, hypotest
+from reportgen.catalog import SILENT, Among, EffectSize, Table, Tested, Undefined, Work, hypotest
 from reportgen.catalog.adjusted import bonferroni_adjusted
 from reportgen.catalog.rank_differences import RankDifferences
 from reportgen.checks.complete_blocks import complete_blocks
@@ -21,6 +21,7 @@ EFFECT = "largest_rank_difference"
     formula=r"D = z_{1 - \alpha / (2 (k - 1))} \sqrt{\frac{k (k + 1)}{6 N}}",
     checks=(complete_blocks, datasets_count, friedman_rejects),
     undefined_when="no_control",
+    among=Among(on="benchmark", apart="control", gathers=BenchmarkTable, gather=lambda table, _: table),
     reference="Dunn (1961), Multiple comparisons among means, Journal of the American Statistical Association 56:52; Demšar (2006), Statistical comparisons of classifiers over multiple data sets, Journal of Machine Learning Research 7:1",
     says={
         "no_control": "no control is named",

@@ -16,7 +16,7 @@ EFFECT = "kendalls_w"
     label="Friedman test",
     question="Do several models rank alike over data sets?",
     null="on each data set every order of the models is equally likely",
-    formula=r"\chi^2_F = \frac{(k - 1) \sum_j \left(\sum_i r_{ij} - \frac{N (k + 1)}{2}\right)^2}{\sum_{ij} \left(r_{ij} - \frac{k + 1}{2}\right)^2}",
+    formula=r"\chi^2_F = \frac{(k - 1) \sum_j (R_j - N \bar{r})^2}{\sum_{ij} (r_{ij} - \bar{r})^2}, \quad \bar{r} = \frac{k + 1}{2}",
     checks=(complete_blocks, datasets_count),
     undefined_when="all_models_tied",
     among=Among(on="benchmark", gathers=BenchmarkTable, gather=lambda table, _: table),

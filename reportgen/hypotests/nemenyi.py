@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from reportgen.catalog import SILENT, EffectSize, Table, Tested, Undefined, Work, hypotest
+from reportgen.catalog import SILENT, Among, EffectSize, Table, Tested, Undefined, Work, hypotest
 from reportgen.catalog.model_groups import ANSWERS, standing
 from reportgen.catalog.rank_differences import RankDifferences
 from reportgen.checks.complete_blocks import complete_blocks
@@ -24,6 +24,7 @@ EFFECT = "largest_rank_difference"
     formula=r"D = q_{\alpha} \sqrt{\frac{k (k + 1)}{6 N}}",
     checks=(complete_blocks, datasets_count, friedman_rejects),
     undefined_when="all_models_tied",
+    among=Among(on="benchmark", apart="all", gathers=BenchmarkTable, gather=lambda table, _: table),
     reference="Nemenyi (1963), Distribution-free multiple comparisons, Princeton; Demšar (2006), Statistical comparisons of classifiers over multiple data sets, Journal of Machine Learning Research 7:1",
     says={
         "quantile_of_range": "Quantile of the range of so many normal variables (the studentised range), over the root of two.",

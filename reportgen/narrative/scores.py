@@ -68,7 +68,7 @@ def _ranks(reading: Reading, over: MetricOverDataSets, comparison: Comparison) -
         (one for one in over.models if one.name in comparison.models), key=lambda one: one.mean_rank.value or 0
     )
     listed = [
-        say("named_value", name=name(one.name), value=number(one.mean_rank.ref, one.mean_rank.value, numbers.decimal))
+        say("named_value", name=name(one.name), value=number(one.mean_rank.ref, one.mean_rank.value, numbers.mean_rank))
         for one in models
     ]
     return say(

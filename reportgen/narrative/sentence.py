@@ -182,8 +182,10 @@ FIXED: Mapping[Write, int] = {  # decimals that do not depend on an interval
     signed_money: 2,
 }
 PROPER = tuple(
-    "Agresti Bayes Bonett Brier Clopper Cohen Fisher Gini Hosmer Jaccard Jeffreys Katz Kolmogorov Koopman Kosinski "
-    "Matthews McNemar Mee Miettinen Newcombe Obuchowski Rao Rogan Spiegelhalter Student Tango Wald Wilson Youden".split()
+    "Agresti Alpaydin Bayes Benjamini Bergmann Bonett Bonferroni Brier Clopper Cochran Cohen Demšar Diebold Dietterich "
+    "Dunn Finner Fisher Friedman Gini Hochberg Hodges Holm Hommel Hosmer Iman Jaccard Jeffreys Katz Kolmogorov Koopman "
+    "Kosinski Kruskal Mann Matthews McNemar Mee Miettinen Nemenyi Newcombe Obuchowski Quade Rao Rogan Shaffer "
+    "Spiegelhalter Student Tango Wald Welch Wilcoxon Wilson Youden".split()
 )
 
 

@@ -1,5 +1,7 @@
 """Several models in one comparison, in words: whether any of them differ, which decides nothing about two of them."""
 
+from collections.abc import Iterator, Sequence
+
 from reportgen import numbers, reasons
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Parts, in_sentence, joined, name, number, say, worded
@@ -35,12 +37,22 @@ def standing(comparison: Comparison) -> tuple[Parts, ...]:
     )
 
 
-def alike(reading: Reading, test: Significance) -> Parts:
-    """Say whether the models do not all rank alike, and what that does not decide."""
-    label = name(reading.label(test.test))
-    if test.p_value is None:
-        reason = worded(test.ref, reasons.WITHHELD[test.withheld_code or "no_case"], test.facts)
-        return say("test_withheld", test=label, reason=reason)
-    p = number(f"{test.ref}#p_value", test.p_value, numbers.p_value)
+def alike(reading: Reading, tests: Sequence[Significance]) -> Iterator[Parts]:
+    """Say whether the models do not all rank alike, by tests that agree at once, and what that does not decide."""
     significance = reading.facts["spec/significance"].value or 0
-    return say("not_alike" if test.p_value < significance else "maybe_alike", test=label, p=p)
+    for code, rejects in (("not_alike", True), ("maybe_alike", False)):
+        found = [test for test in tests if test.p_value is not None and (test.p_value < significance) == rejects]
+        if found:
+            listed = [
+                say(
+                    "test_with_p",
+                    test=name(reading.label(test.test)),
+                    p=number(f"{test.ref}#p_value", test.p_value, numbers.p_value),
+                )
+                for test in found
+            ]
+            yield say(code, tests=joined(listed, between="; ", last="; "))
+    for test in tests:
+        if test.p_value is None:
+            reason = worded(test.ref, reasons.WITHHELD[test.withheld_code or "no_case"], test.facts)
+            yield say("test_withheld", test=name(reading.label(test.test)), reason=reason)

@@ -8,6 +8,8 @@ from reportgen.index import Direction, FoldDesignKind
 from reportgen.results.parts import Absent, Estimate, Fact, ResultPart, Tabulated
 from reportgen.results.tested import Significance
 
+MOST_FOLDS_SHOWN = 30  # more are shown by repeat
+
 
 class LearnerResults(ResultPart):
     """What is known of one learner in one metric."""
@@ -24,7 +26,14 @@ class MetricOverFolds(ResultPart):
     label: str
     better: Direction
     folds: Tabulated = Field(description="Scores, a row per fold and a column per learner")
+    repeats: Tabulated | None = Field(None, description="Means over the folds of each repeat, where there are several")
     learners: tuple[LearnerResults, ...]
+
+    @property
+    def shown(self) -> Tabulated:
+        """Return the scores that a page shows: of each fold, or where they are many, the means of each repeat."""
+        many = len(self.folds.rows) > MOST_FOLDS_SHOWN and self.repeats is not None
+        return self.repeats if many and self.repeats is not None else self.folds
 
 
 class FoldsFound(ResultPart):
@@ -81,8 +90,11 @@ class CriticalDifference(Absent):
     test: str
     label: str
     value: float | None = None
-    level: float
+    significance: float
     control: str | None = None
+    stopped: bool = Field(
+        False, description="True where no test shows that the models do not all rank alike: stop here"
+    )
     groups: tuple[tuple[str, ...], ...] = Field((), description="Models that it does not tell apart, the best first")
 
 

@@ -26,7 +26,7 @@ COMPARISON = DocumentKind(
     first_page=first_page_of_scores.blocks,
     sections=(
         criteria.SECTION,
-        comparisons.SECTION,
+        comparisons.OF_SCORES,
         learners.SECTION,
         data_sets.SECTION,
         scope.SECTION,

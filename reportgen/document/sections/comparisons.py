@@ -1,5 +1,7 @@
 """Comparisons of two models: differences, tests, and what follows."""
 
+from dataclasses import dataclass
+
 from reportgen import numbers
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Grid, LabelledPairs, Paragraph, Parts, Row
@@ -12,6 +14,7 @@ from reportgen.narrative.sentence import (
     Write,
     author_clause,
     by_interval,
+    in_sentence,
     joined,
     label,
     labels,
@@ -51,10 +54,14 @@ def _tests(reading: Reading) -> Grid | None:
     shares = any(_shares(pair) for comparison in reading.results.comparisons for pair in comparison.pairs)
     every = [pair for comparison in reading.results.comparisons for pair in comparison.pairs if pair.tests]
     level = _one_level(every)
+    same = _one_test(reading, every)
+    several = len(reading.results.comparisons) > 1
     rows = [
         Row(
-            (name(comparison.id), " ", name(f"{pair.models[0]} – {pair.models[1]}")),
-            _test_cells(reading, comparison, pair, adjusted=shares, levels=not level),
+            (*((name(comparison.id), " ") if several else ()), name(f"{pair.models[0]} – {pair.models[1]}")),
+            _test_cells(
+                reading, comparison, pair, shown=ColumnsShown(adjusted=shares, levels=not level, tests=not same)
+            ),
         )
         for comparison in reading.results.comparisons
         for pair in comparison.pairs
@@ -65,12 +72,13 @@ def _tests(reading: Reading) -> Grid | None:
     columns = (
         *labels("comparison difference"),
         label("interval_of", level=level[0]) if level else label("interval"),
-        *labels("test p"),
+        *labels("p" if same else "test p"),
         *(labels("p_adjusted") if shares else ()),
         *labels("follows"),
     )
     alone = {plain(said): said for pair in every if (said := compared.by_interval_alone(reading, pair.tests[0]))}
     notes = (
+        *((say("tests_all", test=same),) if same else ()),
         *(
             (say("not_shown_is_not_equal"),)
             if any("difference_not_shown" in pair.conclusions for pair in every)
@@ -81,10 +89,14 @@ def _tests(reading: Reading) -> Grid | None:
     )
     return Grid(
         "comparisons-table",
-        label("comparisons_caption"),
+        label(
+            "comparisons_caption"
+            if any(one.on == "predictions" for one in reading.results.comparisons)
+            else "comparisons_of_scores_caption"
+        ),
         columns,
         tuple(rows),
-        f"text number number text number {'number ' if shares else ''}text",
+        f"text number number {'' if same else 'text '}number {'number ' if shares else ''}text",
         notes,
         css="comparisons",
     )
@@ -108,8 +120,23 @@ def _shares(pair: PairResult) -> bool:
     return pair.family is not None and pair.family.size > 1
 
 
+@dataclass(frozen=True, slots=True)
+class ColumnsShown:
+    """Which columns the table of comparisons has, and whether each interval says its level."""
+
+    adjusted: bool
+    levels: bool
+    tests: bool
+
+
+def _one_test(reading: Reading, every: list[PairResult]) -> Parts:
+    """Name the test that decides about all of three or more pairs, for a note in place of a column."""
+    names = {compared.label_of_test(reading, pair.tests[0]) for pair in every}
+    return (in_sentence(names.pop()),) if len(names) == 1 and len(every) > 2 else ()
+
+
 def _test_cells(
-    reading: Reading, comparison: Comparison, pair: PairResult, *, adjusted: bool, levels: bool
+    reading: Reading, comparison: Comparison, pair: PairResult, *, shown: ColumnsShown
 ) -> tuple[Parts, ...]:
     write = compared.difference_writer(comparison)
     test = pair.tests[0]
@@ -120,10 +147,10 @@ def _test_cells(
         p = cells.UNDEFINED
     return (
         (number(f"{pair.ref}#value", pair.value, by_interval(write, pair.interval)),),
-        _interval(reading, pair, write) if levels else cells.interval(pair.ref, pair.interval, write),
-        (name(compared.label_of_test(reading, test)),),
+        _interval(reading, pair, write) if shown.levels else cells.interval(pair.ref, pair.interval, write),
+        *(((name(compared.label_of_test(reading, test)),),) if shown.tests else ()),
         p,
-        *((_adjusted(reading, pair, test),) if adjusted else ()),
+        *((_adjusted(reading, pair, test),) if shown.adjusted else ()),
         compared.conclusion_in_short(reading, comparison, pair),
     )
 
@@ -146,6 +173,13 @@ def _adjusted(reading: Reading, pair: PairResult, test: Significance) -> Parts:
     )
 
 
+def _tells_more(reading: Reading) -> bool:
+    """Tell whether there is more to say than the first page of a comparison of two models says."""
+    listed = reading.results.comparisons
+    return sum(len(one.pairs) for one in listed) > 1 or any(one.why for one in reading.spec.comparisons or ())
+
+
+OF_SCORES = DeclaredSection(id="comparisons", blocks=lambda reading, _: comparisons(reading), applies=_tells_more)
 SECTION = DeclaredSection(
     id="comparisons",
     blocks=lambda reading, _: comparisons(reading),

@@ -21,7 +21,7 @@ def data_sets(reading: Reading) -> tuple[Block, ...]:
     missing: tuple[Parts, ...] = ()
     if found.missing is not None and found.why is not None:
         missing = (say(MISSING[found.missing], why=author_clause(found.why)),)
-    said = (*missing, *(several.alike(reading, test) for one in found.metrics for test in one.tests))
+    said = (*missing, *(about for one in found.metrics for about in several.alike(reading, one.tests)))
     return (
         *((Paragraph(said),) if said else ()),
         *(table(one) for one in found.metrics[1:]),
@@ -36,7 +36,7 @@ def table(over: MetricOverDataSets) -> Grid:
         Row(
             (name(one.name),),
             (
-                (number(one.mean_rank.ref, one.mean_rank.value, numbers.decimal),),
+                (number(one.mean_rank.ref, one.mean_rank.value, numbers.mean_rank),),
                 (number(one.mean.ref, one.mean.value, write),),
             ),
         )

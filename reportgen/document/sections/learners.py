@@ -25,13 +25,14 @@ def learners(reading: Reading) -> tuple[Block, ...]:
     return (
         *((Paragraph(tuple(unique.values())),) if unique else ()),
         *(table(reading, one) for one in found.metrics[1:]),
-        *(scores(one) for one in found.metrics),
+        *(scores(reading, one) for one in found.metrics),
     )
 
 
-def scores(over: MetricOverFolds) -> Grid:
-    """List the scores of each fold."""
-    write, listed = writer(over.metric), over.folds
+def scores(reading: Reading, over: MetricOverFolds) -> Grid:
+    """List the scores of each fold, or the means of each repeat where folds are many."""
+    write, listed = writer(over.metric), over.shown
+    by_fold = listed is over.folds
     rows = tuple(
         Row(
             (name(fold),),
@@ -42,9 +43,10 @@ def scores(over: MetricOverFolds) -> Grid:
         )
         for fold, row in zip(listed.row_labels or (), listed.rows, strict=True)
     )
-    columns = (*labels("fold"), *((name(learner),) for learner in listed.columns))
-    caption = say("fold_scores_caption", label=in_sentence(over.label))
-    return Grid(f"fold-scores-{escaped(over.metric)}", caption, columns, rows, "text number", css="narrow")
+    columns = (*labels("fold" if by_fold else "repeat"), *((name(learner),) for learner in listed.columns))
+    caption = say("fold_scores_caption" if by_fold else "repeat_scores_caption", label=in_sentence(over.label))
+    note = () if by_fold else (say("folds_attached", folds=reading.fact("data/folds")),)
+    return Grid(f"fold-scores-{escaped(over.metric)}", caption, columns, rows, "text number", note, css="narrow")
 
 
 def table(reading: Reading, over: MetricOverFolds) -> Grid:
@@ -86,7 +88,8 @@ def picture(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
         drawn = PairedFolds.of(over, pair) if over is not None else None
         if over is not None and drawn is not None:
             a, b = (name(model) for model in pair.models)
-            caption = say("figure_fold_scores", label=name(over.label), a=a, b=b, level=reading.level)
+            code = "figure_fold_scores" if over.shown is over.folds else "figure_repeat_scores"
+            caption = say(code, label=name(over.label), a=a, b=b, level=reading.level)
             return tuple(pictures.drawn("fold-scores", fold_scores(drawn), caption))
     return ()
 

@@ -2,6 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
+import numpy as np
+
+from reportgen.catalog import model_groups
 from reportgen.results.tested import PairResult, Standing
 from reportgen.spec.judged import ComparisonAsked
 
@@ -15,29 +18,15 @@ def standing(one: ComparisonAsked, badness: Mapping[str, float], pairs: Sequence
     concludes = all(pair.family is not None and pair.family.concludes for pair in pairs)
     if len(badness) < 3 or one.control is not None or not concludes:
         return None
-    differ = {frozenset(pair.models) for pair in pairs if "difference_shown" in pair.conclusions}
-    order = tuple(sorted(badness, key=badness.__getitem__))
-    best = tuple(name for name in order if badness[name] == badness[order[0]])
-    with_best = tuple(
-        name for name in order if name not in best and all(frozenset((name, top)) not in differ for top in best)
+    models = list(badness)
+    differ = np.zeros((len(models), len(models)), dtype=bool)
+    for pair in pairs:
+        a, b = map(models.index, pair.models)
+        differ[a, b] = differ[b, a] = "difference_shown" in pair.conclusions
+    found = model_groups.standing(models, np.array(list(badness.values())), differ)
+    return Standing(
+        best=tuple(found["best"]),
+        with_best=tuple(found["like_best"]),
+        order=tuple(found["ranking"]),
+        groups=tuple(tuple(group) for group in found["groups"] if len(group) > 1),
     )
-    return Standing(best=best, with_best=with_best, order=order, groups=groups_in(order, differ))
-
-
-def groups_in(order: Sequence[str], differ: set[frozenset[str]]) -> tuple[tuple[str, ...], ...]:
-    """
-    Return the largest runs of at least two models in the order, none of which differ from another of the run.
-
-    >>> groups_in("ABCD", {frozenset("AC"), frozenset("AD")})
-    (('A', 'B'), ('B', 'C', 'D'))
-    """
-    found: list[tuple[str, ...]] = []
-    reach = 0
-    for first in range(len(order)):
-        end = first + 1
-        while end < len(order) and all(frozenset((order[end], one)) not in differ for one in order[first:end]):
-            end += 1
-        if end - first > 1 and end > reach:
-            found.append(tuple(order[first:end]))
-        reach = max(reach, end)
-    return tuple(found)

@@ -1,6 +1,7 @@
 """Models over data sets: scores, ranks, wins, and whether the models do not all rank alike."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 import numpy as np
@@ -17,6 +18,7 @@ from reportgen.engine.study.score_metric import ScoreMetric
 from reportgen.results.parts import Fact
 from reportgen.results.scores import (
     BenchmarkFound,
+    CriticalDifference,
     DataSetScores,
     MetricOverDataSets,
     RankedModel,
@@ -26,15 +28,25 @@ from reportgen.results.scores import (
 from reportgen.results.tested import Significance
 
 
-def over_data_sets(study: BenchmarkStudy, why: str | None) -> BenchmarkFound:
+@dataclass(frozen=True, slots=True)
+class OfBenchmark:
+    """What the author asks of a benchmark: the reason for how missing scores are treated, the level, and the controls."""
+
+    why: str | None
+    significance: float
+    controls: tuple[str, ...]
+
+
+def over_data_sets(study: BenchmarkStudy, asked: OfBenchmark) -> BenchmarkFound:
     """Rank the models on each data set, and sum the ranks up by metric."""
-    found = tuple(_metric(study, metric) for metric in study.metrics)
-    return BenchmarkFound(missing=study.missing, why=why, metrics=found)
+    found = tuple(_metric(study, metric, asked) for metric in study.metrics)
+    return BenchmarkFound(missing=study.missing, why=asked.why, metrics=found)
 
 
-def _metric(study: BenchmarkStudy, metric: ScoreMetric) -> MetricOverDataSets:
+def _metric(study: BenchmarkStudy, metric: ScoreMetric, asked: OfBenchmark) -> MetricOverDataSets:
     table = study.tables[metric.id]
     ref = _ref(study, metric)
+    tests = tuple(_tests(ref, table, study))
     return MetricOverDataSets(
         ref=ref,
         metric=metric.id,
@@ -43,7 +55,8 @@ def _metric(study: BenchmarkStudy, metric: ScoreMetric) -> MetricOverDataSets:
         data_sets=tuple(_data_sets(ref, study.given[metric.id], table)),
         models=tuple(_models(ref, study.given[metric.id], table)),
         wins=tuple(_wins(ref, table)),
-        tests=tuple(_tests(ref, table, study)),
+        tests=tests,
+        critical_differences=tuple(_critical_differences(ref, table, tests, asked)),
     )
 
 
@@ -54,6 +67,31 @@ def _tests(ref: str, table: BenchmarkTable, study: BenchmarkStudy) -> Iterator[S
     for entry in index.omnibus_tests_on("benchmark"):
         method = registry.declared(entry.id, HypothesisTest)
         yield run_test(method, table, {}, ref=f"{ref}/{entry.id}", design=study.design)
+
+
+def _critical_differences(
+    ref: str, table: BenchmarkTable, tests: Sequence[Significance], asked: OfBenchmark
+) -> Iterator[CriticalDifference]:
+    """Return how far mean ranks must be apart for procedures of ranks: for all pairs, and for each control."""
+    rejected = any(test.p_value is not None and test.p_value < asked.significance for test in tests)
+    for entry in index.rank_procedures() if tests else ():
+        method = registry.declared(entry.id, HypothesisTest)
+        assert method.among is not None  # noqa: S101 - the index found it by that
+        for control in asked.controls if method.among.apart == "control" else (None,):
+            found = method.function(replace(table, control=control), alpha=asked.significance)
+            of_control = "" if control is None else f"/{spelling.escaped(control)}"
+            groups = () if control is not None else found.values.get("groups", ())
+            yield CriticalDifference(
+                ref=f"{ref}/{entry.id}{of_control}",
+                test=entry.id,
+                label=entry.label,
+                value=convert.number(found.values.get("critical_difference", np.nan)),
+                significance=asked.significance,
+                control=control,
+                stopped=not rejected,
+                groups=tuple(map(tuple, groups)),
+                **(convert.absent(found.p_value) if isinstance(found.p_value, Undefined) else {}),
+            )
 
 
 def _ref(study: BenchmarkStudy, metric: ScoreMetric) -> str:

@@ -28,6 +28,7 @@ def _metric(study: FoldStudy, metric: ScoreMetric, level: float) -> MetricOverFo
         label=metric.label,
         better=metric.better,
         folds=_folds(study, metric),
+        repeats=_repeats(study, metric),
         learners=tuple(_learner(study, metric, name, level) for name in study.names),
     )
 
@@ -40,6 +41,21 @@ def _folds(study: FoldStudy, metric: ScoreMetric) -> Tabulated:
         columns=study.names,
         row_labels=study.folds,
         rows=tuple(tuple(row) for row in scores.tolist()),
+    )
+
+
+def _repeats(study: FoldStudy, metric: ScoreMetric) -> Tabulated | None:
+    """Return the mean of each repeat, where each has the same folds; their spread is not that of independent runs."""
+    scores = study.scores[metric.id]
+    if scores.ndim < 3 or study.repeats < 2:
+        return None
+    names = tuple(dict.fromkeys(fold.partition("/")[0] for fold in study.folds))
+    return Tabulated(
+        ref=f"cv/repeats/{spelling.escaped(metric.id)}",
+        label=f"Mean {metric.label} in each repeat",
+        columns=study.names,
+        row_labels=names,
+        rows=tuple(tuple(row) for row in scores.mean(axis=-1).T.tolist()),
     )
 
 

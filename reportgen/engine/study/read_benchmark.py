@@ -62,7 +62,7 @@ def read_benchmark(spec: ComparisonSpec, table: OpenTable) -> tuple[BenchmarkStu
         given=given,
         tables=tables,
         missing=asked.missing,
-        design=Design(models=read.names, paired=True),
+        design=Design(models=read.names, paired=True, of_cases=False),
         file=read.file,
     )
     return study, read

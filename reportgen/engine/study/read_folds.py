@@ -83,7 +83,7 @@ def read_folds(spec: ComparisonSpec, table: OpenTable) -> tuple[FoldStudy, ReadS
         scores=scores,
         sizes=_sizes(read, shape),
         kind=asked.design.kind,
-        design=Design(models=read.names, paired=True),
+        design=Design(models=read.names, paired=True, of_cases=False),
         file=read.file,
     )
     return study, read

@@ -21,6 +21,9 @@ SENTENCES = {
     "folds_procedure_bare": "Cross-validation evaluates the training procedures and not the delivered models.",
     "folds_caption": "Learners over the folds, {label}",
     "fold_scores_caption": "Scores by fold, {label}",
+    "repeat_scores_caption": "Means by repeat, {label}",
+    "folds_attached": "The scores of all {folds:fold is|folds are} in numbers.csv.",
+    "figure_repeat_scores": "{label} by repeat. Left: each line is the mean of a repeat. Right: difference in each repeat, {a} minus {b}, and the mean over all folds with its {level} interval.",
     "folds_note": "Intervals allow for training sets that share cases (corrected resampled t).",
     "figure_fold_scores": "{label} by fold. Left: each line is a fold. Right: difference in each fold, {a} minus {b}, and the mean with its {level} interval.",
     "limit_judges_procedure": "Cross-validation evaluates a training procedure, not the model that is delivered.",
@@ -29,7 +32,7 @@ SENTENCES = {
 }
 
 LABELS = {
-    "kind_comparison": "Comparison of learners",
+    "kind_comparison": "Comparison of models",
     "learners": "Learners over the folds",
     "learner": "Learner",
     "learners_compared": "Learners",
@@ -37,6 +40,7 @@ LABELS = {
     "folds": "Folds",
     "repeated_folds": "{folds} in {repeats} repeats",
     "fold": "Fold",
+    "repeat": "Repeat",
     "mean_of_folds": "Mean",
     "sd_of_folds": "SD over folds",
 }

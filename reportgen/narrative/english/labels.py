@@ -173,6 +173,7 @@ LABELS = {
     "question": "Question",
     "asked_because": "Reason",
     "comparisons_caption": "Differences between models on the same cases (first minus second)",
+    "comparisons_of_scores_caption": "Differences between models (first minus second)",
     "comparison": "Comparison",
     "difference": "Difference",
     "test": "Deciding test",

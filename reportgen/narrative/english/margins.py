@@ -1,8 +1,8 @@
 """What is said of margins, of families of comparisons, and of what a comparison must show."""
 
 SENTENCES = {
-    "non_inferiority_shown": "Non-inferiority is shown: the {level} interval excludes a {label} of {a} that is worse than that of {b} by {margin} or more.",
-    "non_inferiority_not_shown": "Non-inferiority is not shown: a {label} of {a} that is worse than that of {b} by {margin} or more is compatible with these data.",
+    "non_inferiority_shown": "Non-inferiority is shown: the {level} interval excludes that the {label} of {a} is worse than that of {b} by {margin} or more.",
+    "non_inferiority_not_shown": "Non-inferiority is not shown: the data do not exclude that the {label} of {a} is worse than that of {b} by {margin} or more.",
     "superior_too": "The same interval excludes zero: the {label} of {a} is better.",
     "inferior_within": "The same interval excludes zero: the {label} of {a} is worse than that of {b}, by less than the margin.",
     "inferior": "The {label} of {a} is worse than that of {b}: the interval excludes zero.",

@@ -164,3 +164,21 @@ def test_a_table_that_does_not_fit_is_refused(data, asked, said):
 
 def test_a_control_that_the_table_does_not_have_is_refused():
     assert said_of(wide(), comparisons=[{"control": "D"}]) == ["no model of the table is named 'D'"]
+
+
+def test_procedures_of_ranks_give_their_critical_difference_and_stop_without_a_rejection():
+    """Demšar (2006), 3.2.2: 2.569 and 2.394 times the root of 4 * 5 / (6 * 14), for four models on fourteen data sets."""
+    found = demsar()
+    data = {"dataset": list(found.data_sets)}
+    data |= {name: found.scores[:, at].tolist() for at, name in enumerate(found.models)}
+    asked = [{"control": "C4.5"}, {}]
+    nearer, all_pairs = (
+        evaluated(data, {"metric": "roc_auc"}, comparisons=asked).benchmark.metrics[0].critical_differences
+    )
+
+    assert (nearer.ref, nearer.control) == ("benchmark/bonferroni_dunn/C4.5", "C4.5")
+    assert nearer.value == pytest.approx(1.168, abs=1e-3)
+    assert all_pairs.value == pytest.approx(2.569 * (20 / 84) ** 0.5, abs=1e-3)
+    assert not all_pairs.stopped
+    alike = {"dataset": list(SETS)} | {name: np.roll(SCORES["A"], at).tolist() for at, name in enumerate("ABC")}
+    assert all(one.stopped for one in evaluated(alike).benchmark.metrics[0].critical_differences)

@@ -178,6 +178,16 @@ def test_several_learners_share_the_error_of_all_pairs():
     assert comparison.pairs[0].tests[0].p_adjusted == pytest.approx(3 * P)
     assert comparison.pairs[1].tests[0].withheld_code == "same_scores_in_folds"
     assert (comparison.made, comparison.shown) == (3, 0)
+    assert comparison.standing.order == ("C", "A", "B")
+
+
+def test_the_best_learner_has_the_highest_mean_where_higher_is_better():
+    wide = {"fold": list(range(1, 11)), "A": A, "B": B, "C": [one + 0.3 + 0.01 * (at % 3) for at, one in enumerate(A)]}
+    asked = {"metric": "accuracy", "columns": {}, "design": {"kind": "kfold"}}
+    (comparison,) = evaluated(wide, folds=asked).comparisons
+
+    assert (comparison.standing.best, comparison.standing.with_best) == (("C",), ())
+    assert comparison.standing.groups == (("B", "A"),)
 
 
 def test_a_table_may_have_a_column_for_each_learner():
@@ -232,3 +242,17 @@ def test_the_same_scores_in_every_fold_show_nothing():
 
     assert pair.tests[0].withheld_code == "same_scores_in_folds"
     assert pair.favours is None
+
+
+def test_many_folds_are_shown_by_the_means_of_their_repeats():
+    rng = np.random.default_rng(4)
+    scores = {name: rng.uniform(0.05, 0.2, (4, 10)) for name in "AB"}
+    wide = {"repeat": np.repeat([1, 2, 3, 4], 10).tolist(), "fold": [*range(1, 11)] * 4}
+    wide |= {name: of.ravel().tolist() for name, of in scores.items()}
+    over = evaluated(wide, folds={"columns": {}, "design": {"kind": "kfold"}}).folds.metrics[0]
+
+    assert over.shown is over.repeats
+    assert over.repeats.row_labels == ("1", "2", "3", "4")
+    expected = np.column_stack([scores["A"].mean(axis=1), scores["B"].mean(axis=1)])
+    assert np.array(over.repeats.rows) == pytest.approx(expected)
+    assert evaluated().folds.metrics[0].repeats is None
