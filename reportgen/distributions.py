@@ -1,6 +1,5 @@
 """The one home of quantiles and tails; scipy.special is imported when a number is requested."""
 
-import os
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 Array = NDArray[np.float64]
+NEVER_USED = ("f2py", "testing", "ctypeslib")  # of these f2py stumbles over a SOURCE_DATE_EPOCH that is no number
 REACH_OF_SUMS = 7.0  # standard deviations of a count, and so many counts, beyond which nothing is added up
 FEW_OF_SUMS = 15.0
 SUMS_FOR_ONE_TAIL = 64  # counts that can be added up while one tail is computed by itself
@@ -22,13 +22,14 @@ STEP_OF_RANGE = 1 / 32  # the trapezoidal rule is exact to the last digits for w
 
 @cache
 def _special() -> "ModuleType":
-    """Import without SOURCE_DATE_EPOCH: numpy.f2py comes along, and stumbles over one that is no number."""
-    epoch = os.environ.pop("SOURCE_DATE_EPOCH", None)
+    """Import without parts of numpy that scipy copies with all others: they take a third of the time."""
+    spared = [name for name in NEVER_USED if name not in vars(np)]
+    vars(np).update(dict.fromkeys(spared))
     try:
         from scipy import special
     finally:
-        if epoch is not None:
-            os.environ["SOURCE_DATE_EPOCH"] = epoch
+        for name in spared:
+            del vars(np)[name]
     return special
 
 

@@ -449,7 +449,7 @@ class TestFolds:
         (written,) = start(None, str(tmp_path / "scores.csv"), "comparison")
         results = evaluate(load(written))
 
-        assert (results.metric, [one.name for one in results.learners]) == (metric, ["A", "B"])
+        assert (results.folds.metrics[0].metric, results.names) == (metric, ("A", "B"))
         assert "# design: {kind: kfold, folds: 10}" in written.read_text(encoding="utf-8")
 
     def test_the_design_loads_when_it_is_uncommented(self, tmp_path):
@@ -463,7 +463,27 @@ class TestFolds:
     def test_without_data_it_brings_rows_and_builds(self, tmp_path):
         (written,) = start(str(tmp_path / "new"), None, "comparison")
 
-        assert [one.name for one in evaluate(load(written)).learners] == ["Forest", "Boosting"]
+        assert evaluate(load(written)).names == ("Forest", "Boosting")
+
+    @pytest.mark.parametrize("first", ["dataset", "", "name of the set"])
+    def test_a_table_with_a_column_for_each_model_may_be_of_data_sets(self, tmp_path, first):
+        wide = {first: list("abcdefgh")} | {
+            name: [0.8 + at / 90 + len(name) / 50 for at in range(8)] for name in ("X", "Yy")
+        }
+        pd.DataFrame(wide).to_csv(tmp_path / "scores.csv", index=False)
+        (written,) = start(None, str(tmp_path / "scores.csv"), "comparison")
+        results = evaluate(load(written))
+
+        assert (results.benchmark.metrics[0].better, results.names) == ("higher", ("X", "Yy"))
+        assert [one.name for one in results.benchmark.metrics[0].data_sets] == list("abcdefgh")
+
+    def test_a_table_with_a_column_for_each_learner_may_be_of_folds(self, tmp_path):
+        pd.DataFrame({"fold": range(10), "X": [0.8] * 5 + [0.7] * 5, "Y": [0.81] * 10}).to_csv(
+            tmp_path / "s.csv", index=False
+        )
+        (written,) = start(None, str(tmp_path / "s.csv"), "comparison")
+
+        assert evaluate(load(written)).folds.metrics[0].folds.columns == ("X", "Y")
 
     def test_a_table_of_other_things_is_refused_and_nothing_is_written(self, tmp_path):
         drawn(BASE).to_csv(tmp_path / "p.csv", index=False)

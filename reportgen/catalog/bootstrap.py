@@ -11,13 +11,14 @@ import numpy as np
 
 from reportgen import index, reasons, spelling
 from reportgen.catalog.answers import Limits, MetricValue, Undefined
-from reportgen.catalog.statistic import metric_of, number, range_of, statistic
+from reportgen.catalog.statistic import difference, metric_of, number, range_of, statistic
 from reportgen.catalog.work import Work
 from reportgen.conventions import MOST_UNDEFINED_FOR_INTERVAL
 from reportgen.data import resampling
 from reportgen.data.evidence import Array, Evidence, Scores, Units, array
 from reportgen.data.merged_scores import MergedScores
 from reportgen.data.strata import SEVERAL, StratumLabels, strata
+from reportgen.data.two_sets import TwoSets
 from reportgen.errors import Problem, ReportgenError
 
 Unit = Literal["case", "cluster"]
@@ -35,6 +36,7 @@ class Basis:
     pooled: Evidence  # of all cases, for the estimate
     strata: StratumLabels | None = None
     merged: MergedScores | None = None
+    of_two: int | None = None  # which of two sets it is that are drawn by themselves
 
     @classmethod
     def of(cls, evidence: Evidence, *, unit: Unit | None = None, stratified: bool = False) -> "Basis | Undefined":
@@ -64,27 +66,40 @@ class Basis:
 
     def rows(self, draws: int, seed: int, *, at_once: int = 0) -> Iterator[tuple[slice, Array]]:
         """Draw anew, so many draws at a time that no more numbers than agreed are held."""
-        generator = np.random.default_rng(seed)
+        generator = self._generator(seed)
         return resampling.draws_of(self.evidence, draws=draws, generator=generator, strata=self.strata, at_once=at_once)
 
+    def _generator(self, seed: int) -> np.random.Generator:
+        generator = np.random.default_rng(seed)
+        return generator if self.of_two is None else generator.spawn(2)[self.of_two]
+
     def values(self, metrics: Sequence[str], *, draws: int, seed: int) -> dict[str, Array]:
-        """Compute metrics over the same draws, nan where undefined; what is remembered is not computed again."""
-        kept = _KEPT.get()
-        wanted = list(dict.fromkeys(metrics))
-        key = (fingerprint(self.evidence), self.strata is not None, draws, seed) if kept is not None else None
-        known = (
-            {name: kept.found[key, name] for name in wanted if (key, name) in kept.found} if kept is not None else {}
+        """
+        Compute metrics over the same draws, nan where undefined; what is remembered is not computed again.
+
+        Two sets that are drawn by themselves are remembered each by itself, whichever set stands next to it.
+        """
+        if isinstance(self.evidence, TwoSets) and self.strata is not None:
+            sets = [Basis(one, one, of_two=at) for at, one in enumerate((self.evidence.first, self.evidence.second))]
+            first, second = (one.values(metrics, draws=draws, seed=seed) for one in sets)
+            return {name: difference(first[name], second[name]) for name in first}
+        kept, wanted = _KEPT.get(), list(dict.fromkeys(metrics))
+        if kept is None:
+            return self._computed(wanted, draws, seed)
+        key = (fingerprint(self.evidence), self.strata is not None, self.of_two, draws, seed)
+        known = {name: kept.found[key, name] for name in wanted if (key, name) in kept.found}
+        new = self._computed([name for name in wanted if name not in known], draws, seed)
+        kept.keep({(key, name): values for name, values in new.items()})
+        return {name: (known | new)[name] for name in wanted}
+
+    def _computed(self, metrics: Sequence[str], draws: int, seed: int) -> dict[str, Array]:
+        if not metrics:
+            return {}
+        statistics = [statistic(self.pooled, name) for name in metrics]
+        rows = resampling.replicate_all(
+            self.evidence, statistics, draws=draws, generator=self._generator(seed), strata=self.strata
         )
-        missing = [name for name in wanted if name not in known]
-        if missing:
-            generator, statistics = np.random.default_rng(seed), [statistic(self.pooled, name) for name in missing]
-            rows = resampling.replicate_all(
-                self.evidence, statistics, draws=draws, generator=generator, strata=self.strata
-            )
-            known |= dict(zip(missing, rows, strict=True))
-            if kept is not None:
-                kept.keep({(key, name): known[name] for name in missing})
-        return {name: known[name] for name in wanted}
+        return dict(zip(metrics, rows, strict=True))
 
     def moved(self, metric: str) -> tuple[float, dict[str, float]]:
         """Return by how much merging scores moves a metric, which is taken off every draw, and what it may cost."""

@@ -86,13 +86,17 @@ def range_of(evidence: Evidence, metric: str) -> tuple[float, float]:
 
 
 def _difference(function: Callable[[Any], MetricValue], evidence: Any) -> MetricValue:
-    """Subtract the second model's value from the first's; what only rounding makes is no difference."""
+    """Subtract the second model's value from the first's."""
     first, second = function(evidence.first), function(evidence.second)
     if isinstance(first, Undefined) or isinstance(second, Undefined):
         return first if isinstance(first, Undefined) else second
-    one, other = number(first), number(second)
-    difference = one - other
-    return np.where(abs(difference) <= ROUNDING * np.maximum(abs(one), abs(other)), 0.0, difference)
+    return difference(number(first), number(second))
+
+
+def difference(one: Array, other: Array) -> Array:
+    """Subtract numbers; what only rounding makes is no difference."""
+    found = one - other
+    return np.where(abs(found) <= ROUNDING * np.maximum(abs(one), abs(other)), 0.0, found)
 
 
 def numbers(function: Callable[[Any], MetricValue], evidence: Evidence) -> Array:

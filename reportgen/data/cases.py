@@ -5,12 +5,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, NamedTuple, Self
 
-import narwhals as nw
-
-from reportgen.data.fetch import LARGEST, fetch_rows
+from reportgen.data.rows import counted, folded, keep
+from reportgen.data.rules import RowRule, at_fault, fine, label_state, score_state
 
 if TYPE_CHECKING:
-    from reportgen.data.table import Frame
+    from reportgen.data.table import Rows
 
 ColumnRole = Literal[
     "id", "truth", "unit", "score"
@@ -63,7 +62,7 @@ class NeededColumn(NamedTuple):
     role: ColumnRole
     model: str | None
     kind: str
-    state: nw.Expr
+    state: RowRule
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +89,7 @@ class CaseRows:
     keys of marks that a row has where its id stands in a table.
     """
 
-    frame: "Frame"
+    frame: "Rows"
     truth: str
     models: Mapping[str, JudgedColumns]
     classes: tuple[str, ...] = ()
@@ -104,11 +103,10 @@ class CaseRows:
         """Count the rows by what is wrong with them, in one query."""
         needed = list(self.needed())
         named = {f"s{at}": one.state for at, one in enumerate(needed)}
-        grouped = self.frame.select(**named).group_by(*named).agg(nw.len().alias("rows"))
         counts: dict[bool, Counter[str]] = {True: Counter(), False: Counter()}
         by_model: dict[str, Counter[str]] = {model: Counter() for model in self.models}
         read = analysed = 0
-        for *states, rows in fetch_rows(grouped):
+        for *states, rows in counted(self.frame, **named):
             faults = [(one, STATES[one.kind][at]) for one, at in zip(needed, states, strict=True) if at]
             read += rows
             analysed += 0 if faults else rows
@@ -123,22 +121,20 @@ class CaseRows:
 
     def analysed(self) -> Self:
         """Keep the rows that lack nothing, and their scores without negative zeros."""
-        kept = self.frame.filter(*(one.state == 0 for one in self.needed()))
+        kept = keep(self.frame, *(fine(one.state) for one in self.needed()))
         scores = sorted({judged.score for judged in self.models.values() if judged.score})
-        folded = [(nw.col(key) + 0.0).alias(key) for key in scores]
-        return replace(self, frame=kept.with_columns(*folded) if folded else kept)
+        return replace(self, frame=folded(kept, scores))
 
     def incomplete(self) -> Self:
         """Keep the rows that lack something, but those that are left out as declared."""
         needed = list(self.needed())
-        declared = [one.state == 0 for one in needed if one.role in self.left_out]
-        lacking = nw.any_horizontal(*(one.state != 0 for one in needed), ignore_nulls=False)
-        return replace(self, frame=self.frame.filter(lacking, *declared))
+        declared = [fine(one.state) for one in needed if one.role in self.left_out]
+        return replace(self, frame=keep(self.frame, at_fault(*(one.state for one in needed)), *declared))
 
     def placed(self) -> Self:
         """Keep the rows whose cluster and weight are known, where there are any."""
-        states = [one.state == 0 for one in self.needed() if one.role == "unit"]
-        return replace(self, frame=self.frame.filter(*states)) if states else self
+        states = [fine(one.state) for one in self.needed() if one.role == "unit"]
+        return replace(self, frame=keep(self.frame, *states)) if states else self
 
     def of_columns(self, columns: JudgedColumns) -> Self:
         """Ask of a row nothing but its truth, its unit and these columns of one model."""
@@ -147,49 +143,32 @@ class CaseRows:
     def needed(self) -> Iterator[NeededColumn]:
         """List the columns that a row needs."""
         for key in self.tables:
-            yield NeededColumn("id", None, "table", _label_state(key, ()))
+            yield NeededColumn("id", None, "table", label_state(key, ()))
         if self.numeric:
-            yield NeededColumn("truth", None, "true_number", _score_state(self.truth))
+            yield NeededColumn("truth", None, "true_number", score_state(self.truth))
         else:
-            yield NeededColumn("truth", None, "truth", _label_state(self.truth, self.classes))
+            yield NeededColumn("truth", None, "truth", label_state(self.truth, self.classes))
         if self.cluster:
-            yield NeededColumn("unit", None, "cluster", _label_state(self.cluster, ()))
+            yield NeededColumn("unit", None, "cluster", label_state(self.cluster, ()))
         if self.weight:
-            yield NeededColumn("unit", None, "weight", _score_state(self.weight))
+            yield NeededColumn("unit", None, "weight", score_state(self.weight))
         for model, judged in self.models.items():
             yield from self._said(model, judged)
 
     def _said(self, model: str, judged: JudgedColumns) -> Iterator[NeededColumn]:
         """List what one model says."""
         if judged.prediction and self.numeric:
-            yield NeededColumn("score", model, "predicted_number", _score_state(judged.prediction))
+            yield NeededColumn("score", model, "predicted_number", score_state(judged.prediction))
         elif judged.prediction:
-            yield NeededColumn("score", model, "prediction", _label_state(judged.prediction, self.classes))
+            yield NeededColumn("score", model, "prediction", label_state(judged.prediction, self.classes))
         if judged.score:
-            yield NeededColumn("score", model, "score", _score_state(judged.score))
+            yield NeededColumn("score", model, "score", score_state(judged.score))
 
     def _reason(self, faults: Iterable[tuple[NeededColumn, str | None]], *, declared: bool) -> str:
         """Name the first reason, of rows that are left out the first that is declared."""
         named = [(one.role, reason) for one, reason in faults if reason is not None]
         counted = [reason for role, reason in named if not declared or role in self.left_out]
         return min(counted, key=REASONS.index)
-
-
-def _label_state(key: str, classes: tuple[str, ...]) -> nw.Expr:
-    label, fine = nw.col(key), nw.lit(0)
-    known = nw.when(label.is_in(classes)).then(fine).otherwise(nw.lit(2)) if classes else fine
-    return nw.when(label.is_null()).then(nw.lit(1)).otherwise(known)
-
-
-def _score_state(key: str) -> nw.Expr:
-    """
-    Order matters: pandas calls NaN missing, engines differ in how it compares, and DuckDB believes the statistics of a
-    Parquet file, which leave it out: NaN <= 1 is then true.
-    """
-    score = nw.col(key)
-    finite = nw.when(score.is_between(-LARGEST, LARGEST)).then(nw.lit(0)).otherwise(nw.lit(3))
-    number = nw.when(score.is_nan()).then(nw.lit(2)).otherwise(finite)
-    return nw.when(score.is_null()).then(nw.lit(1)).otherwise(number)
 
 
 def _ordered(found: Mapping[str, int]) -> dict[str, int]:

@@ -176,14 +176,12 @@ def tail_of(cells: Array, value: float, shares: Shares, *, above: bool) -> Array
 
 def _alarms(cells: Array, value: float, tp: Array, sizes: tuple[Array, Array], *, above: bool) -> Array:
     """Return the last number of false alarms with a score that is larger (above), or no smaller, than that of the sample."""
-    positives, negatives = (np.broadcast_to(size, tp.shape) for size in sizes)
     own = score(cells.T, value)[:, None, None]
 
     def short(found: Array, alarms: Array) -> Array:
-        alike = found, positives - found, alarms, np.maximum(negatives - alarms, 0.0)
-        return own - score(alike, value)
+        return own - _score(found, np.minimum(alarms, sizes[1]), sizes, value)
 
-    return last_count(short, -ROUNDING_OF_GIVEN if above else ROUNDING_OF_GIVEN, tp, negatives)
+    return last_count(short, -ROUNDING_OF_GIVEN if above else ROUNDING_OF_GIVEN, tp, sizes[1])
 
 
 def score(cells: Array | tuple[Array, Array, Array, Array], value: float) -> Array:
@@ -194,9 +192,16 @@ def score(cells: Array | tuple[Array, Array, Array, Array], value: float) -> Arr
     Fienberg & Holland 1975, Discrete Multivariate Analysis, section 11.3).
     """
     tp, fn, fp, tn = cells
-    n, product = tp + fn + fp + tn, (tp + fn) * (fp + tn) * (tp + fp) * (fn + tn)
-    r = (tp * tn - fp * fn) / np.sqrt(np.maximum(product, 1.0))
-    p, q = (tp + fn + 1) / (n + 2), (tp + fp + 1) / (n + 2)
+    return _score(tp, fp, (tp + fn, fp + tn), value)
+
+
+def _score(tp: Array, fp: Array, sizes: tuple[Array, Array], value: float) -> Array:
+    """Compute the score from both kinds of calls and the sizes of the classes, which may be fewer than the calls."""
+    positives, negatives = sizes
+    n, called = positives + negatives, tp + fp
+    product = positives * negatives * called * (n - called)
+    r = (tp * (negatives - fp) - fp * (positives - tp)) / np.sqrt(np.maximum(product, 1.0))
+    p, q = (positives + 1) / (n + 2), (called + 1) / (n + 2)
     a, b = p * (1 - p), q * (1 - q)
     both = (2 * p - 1) * (2 * q - 1) / np.sqrt(a * b)
     each = (1 - 4 * a) / a + (1 - 4 * b) / b

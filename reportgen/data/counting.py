@@ -6,13 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 import narwhals as nw
 
-from reportgen.data.fetch import fetch_rows, one_if, total
+from reportgen.data.columns import lazily
+from reportgen.data.fetch import fetch_rows
+from reportgen.data.rows import counted
+from reportgen.data.rules import RowRule, at_least, column, holds, mark
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from reportgen.data.table import Frame
+    from reportgen.data.table import Rows
 
     Integers = NDArray[np.int64]
     Floats = NDArray[np.float64]
@@ -34,35 +37,38 @@ class Call:
     threshold: float | None = None
 
 
-def count_labels(frame: "Frame", key: str) -> LabelCounts:
+def count_labels(rows: "Rows", key: str) -> LabelCounts:
     """Count the labels of one column."""
-    found = dict(fetch_rows(frame.group_by(key).agg(nw.len().alias("rows"))))
+    found = dict(counted(rows, label=column(key)))
     missing = found.pop(None, 0)
     return LabelCounts({label: found[label] for label in sorted(found)}, missing)
 
 
-def label_cases(frame: "Frame", key: str, weight: str | None) -> dict[str, float]:
+def label_cases(rows: "Rows", key: str, weight: str | None) -> dict[str, float]:
     """Count the cases by the labels of one column, in the order of their texts: the rows, or the sum of their weights."""
     if weight is None:
-        return dict(count_labels(frame, key).counts)
+        return dict(count_labels(rows, key).counts)
     cases: dict[str, float] = {}
-    rows = frame.group_by(key, weight).agg(nw.len().alias("rows"))
-    for label, times, count in fetch_rows(rows):
+    for label, times, count in counted(rows, label=column(key), weight=column(weight)):
         if label is not None:
             cases[label] = cases.get(label, 0.0) + times * count
     return {label: cases[label] for label in sorted(cases)}
 
 
-def call_patterns(frame: "Frame", truth: str, positive: str, calls: Sequence[Call]) -> "Integers":
+def call_patterns(rows: "Rows", truth: str, positive: str, calls: Sequence[Call]) -> "Integers":
     """Count cases by truth, then by each model's call; on each axis 0 is negative and 1 positive."""
     import numpy as np
 
-    marks = [nw.col(truth) == positive, *(is_called(call, positive) for call in calls)]
-    named = {f"m{at}": one_if(mark) for at, mark in enumerate(marks)}
+    marks = _marks(truth, positive, calls)
     found = np.zeros((2,) * len(marks), dtype=np.int64)
-    for *pattern, cases in fetch_rows(frame.select(**named).group_by(*named).agg(nw.len().alias("cases"))):
-        found[tuple(int(mark) for mark in pattern)] = cases
+    for *pattern, cases in counted(rows, **marks):
+        found[tuple(int(one) for one in pattern)] = cases
     return found
+
+
+def _marks(truth: str, positive: str, calls: Sequence[Call]) -> dict[str, RowRule]:
+    conditions = (holds(truth, [positive]), *(is_called(call, positive) for call in calls))
+    return {f"m{at}": mark(condition) for at, condition in enumerate(conditions)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,26 +81,22 @@ class Owned:
     cases: "Integers"
 
 
-def call_patterns_by(frame: "Frame", by: str, truth: str, positive: str, calls: Sequence[Call]) -> Owned:
+def call_patterns_by(rows: "Rows", by: str, truth: str, positive: str, calls: Sequence[Call]) -> Owned:
     """Count cases by owner, truth and call; cells are those of `call_patterns` in a row."""
-    marks = [nw.col(truth) == positive, *(is_called(call, positive) for call in calls)]
-    named = {f"m{at}": one_if(mark) for at, mark in enumerate(marks)}
-    rows = fetch_rows(frame.select(owner=nw.col(by), **named).group_by("owner", *named).agg(nw.len().alias("cases")))
-    cells = [sum(mark << (len(marks) - 1 - at) for at, mark in enumerate(row[1:-1])) for row in rows]
-    return _owned([row[0] for row in rows], cells, [row[-1] for row in rows])
+    found = counted(rows, owner=column(by), **_marks(truth, positive, calls))
+    cells = [sum(one << (len(calls) - at) for at, one in enumerate(row[1:-1])) for row in found]
+    return _owned([row[0] for row in found], cells, [row[-1] for row in found])
 
 
-def scores_by(frame: "Frame", by: str, truth: str, positive: str, scores: Sequence[str]) -> "tuple[Owned, Floats]":
+def scores_by(rows: "Rows", by: str, truth: str, positive: str, scores: Sequence[str]) -> "tuple[Owned, Floats]":
     """Count cases by owner, scores and truth; a cell is a row of the scores, then the same again for negative cases."""
     import numpy as np
 
-    keys = [f"s{at}" for at in range(len(scores))]
-    wanted = {key: nw.col(score) for key, score in zip(keys, scores, strict=True)}
-    marked = frame.select(owner=nw.col(by), p=one_if(nw.col(truth) == positive), **wanted)
-    rows = fetch_rows(marked.group_by("owner", "p", *keys).agg(nw.len().alias("cases")))
-    table, at = np.unique(np.array([row[2:-1] for row in rows], dtype=float), axis=0, return_inverse=True)
-    cells = at.ravel() + len(table) * (1 - np.array([row[1] for row in rows], dtype=np.intp))
-    return _owned([row[0] for row in rows], cells, [row[-1] for row in rows]), table
+    wanted = {f"s{at}": column(score) for at, score in enumerate(scores)}
+    found = counted(rows, owner=column(by), p=mark(holds(truth, [positive])), **wanted)
+    table, at = np.unique(np.array([row[2:-1] for row in found], dtype=float), axis=0, return_inverse=True)
+    cells = at.ravel() + len(table) * (1 - np.array([row[1] for row in found], dtype=np.intp))
+    return _owned([row[0] for row in found], cells, [row[-1] for row in found]), table
 
 
 def _owned(owners: Sequence[Any], cells: "Sequence[int] | NDArray[np.intp]", cases: Sequence[int]) -> Owned:
@@ -108,27 +110,29 @@ def _owned(owners: Sequence[Any], cells: "Sequence[int] | NDArray[np.intp]", cas
     return Owned(tuple(names), owner[order], cell[order], np.array(cases, dtype=np.int64)[order])
 
 
-def count_unequal(frame: "Frame", a: str, b: str) -> int:
+def count_unequal(rows: "Rows", a: str, b: str) -> int:
     """Count the rows in which two label columns differ."""
-    unequal = frame.select(total(one_if(nw.col(a) != nw.col(b))).alias("rows"))
-    return int(fetch_rows(unequal)[0][0] or 0)
+    return _unequal(rows, column(a), column(b))
 
 
-def count_distinct(frame: "Frame", key: str) -> int:
+def _unequal(rows: "Rows", a: RowRule, b: RowRule) -> int:
+    return sum(times for one, other, times in counted(rows, a=a, b=b) if None not in (one, other) and one != other)
+
+
+def count_distinct(rows: "Rows", key: str) -> int:
     """Count the different values of a column."""
-    known = frame.select(key).drop_nulls()
+    known = lazily(rows).select(key).drop_nulls()
     return int(fetch_rows(known.select(nw.col(key).n_unique()))[0][0])
 
 
-def count_disagreeing(frame: "Frame", positive: str, prediction: str, score: str, threshold: float) -> int:
+def count_disagreeing(rows: "Rows", positive: str, prediction: str, score: str, threshold: float) -> int:
     """Count the cases in which a model's prediction is not what its score and threshold say."""
-    calls = {"by_score": Call(score, threshold), "by_label": Call(prediction)}
-    marks = {name: one_if(is_called(call, positive)) for name, call in calls.items()}
-    return count_unequal(frame.select(**marks), *marks)
+    by_score, by_label = (mark(is_called(call, positive)) for call in (Call(score, threshold), Call(prediction)))
+    return _unequal(rows, by_score, by_label)
 
 
-def is_called(call: Call, positive: str) -> nw.Expr:
-    """Tell whether a model calls a case positive."""
+def is_called(call: Call, positive: str) -> RowRule:
+    """Ask whether a model calls a case positive."""
     if call.threshold is None:
-        return nw.col(call.key) == positive
-    return nw.col(call.key) >= call.threshold
+        return holds(call.key, [positive])
+    return at_least(call.key, call.threshold)

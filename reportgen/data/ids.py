@@ -1,17 +1,20 @@
 """Ids of cases: which repeat, which tables share, and rows that are alike."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import narwhals as nw
 
 from reportgen.data import problems
+from reportgen.data.columns import RowsInMemory, lazily
 from reportgen.data.fetch import count_rows, fetch_rows, in_one_engine, one_if, total
+from reportgen.data.rows import count, counted, keep
+from reportgen.data.rules import column, has, lacks
 from reportgen.errors import Place, refuse
 
 if TYPE_CHECKING:
-    from reportgen.data.table import Frame
+    from reportgen.data.table import Frame, Rows
 
 SHOWN = 5
 """So many ids are named as examples."""
@@ -53,8 +56,10 @@ class Overlap:
     examples: tuple[str, ...]
 
 
-def count_ids(frame: "Frame", key: str) -> IdCounts:
+def count_ids(frame: "Rows", key: str) -> IdCounts:
     """Count the ids of a table and find those that repeat."""
+    if isinstance(frame, RowsInMemory):
+        return _of_counted(dict(counted(frame, id=column(key))))
     rows = nw.col("rows")
     by_id = frame.group_by(key).agg(nw.len().alias("rows"))
     known = by_id.filter(~nw.col(key).is_null())
@@ -65,6 +70,14 @@ def count_ids(frame: "Frame", key: str) -> IdCounts:
     first = fetch_rows(known.filter(rows > 1).sort(key).head(SHOWN)) if repeated else []
     every = count_rows(frame)
     return IdCounts(every, every - found, distinct, repeated, found - distinct, tuple(first))
+
+
+def _of_counted(rows: dict[str | None, int]) -> IdCounts:
+    missing = rows.pop(None, 0)
+    repeated = [(str(value), times) for value, times in rows.items() if times > 1]
+    repeats = sum(times - 1 for _, times in repeated)
+    found = sum(rows.values())
+    return IdCounts(found + missing, missing, len(rows), len(repeated), repeats, tuple(sorted(repeated)[:SHOWN]))
 
 
 def match_ids(frames: Sequence["Frame"], keys: Sequence[str]) -> IdMatch:
@@ -109,9 +122,13 @@ def join_by_id(
     return joined
 
 
-def overlap(frame: "Frame", key: str, *lists: tuple["Frame", str]) -> Overlap:
+def overlap(frame: "Rows", key: str, *lists: tuple["Rows", str]) -> Overlap:
     """Find the ids of a table that are in one of the lists, such as the ids of the training set."""
-    judged, *listings = in_one_engine([frame, *(others for others, _ in lists)])
+    tables = [frame, *(others for others, _ in lists)]
+    if all(isinstance(one, RowsInMemory) for one in tables):
+        there = {value for others, own in lists for value, _ in counted(others, id=column(own))}
+        return _overlap({value: rows for value, rows in counted(frame, id=column(key)) if value in there - {None}})
+    judged, *listings = in_one_engine(list(map(lazily, tables)))
     ids = [listing.select(id=nw.col(own)) for listing, (_, own) in zip(listings, lists, strict=True)]
     listed = nw.concat(ids).filter(~nw.col("id").is_null()).group_by("id").agg(nw.len().alias("times"))
     by_id = judged.group_by(key).agg(nw.len().alias("rows")).join(listed, left_on=key, right_on="id", how="semi")
@@ -120,13 +137,21 @@ def overlap(frame: "Frame", key: str, *lists: tuple["Frame", str]) -> Overlap:
     return Overlap(ids, int(rows or 0), tuple(row[0] for row in first))
 
 
-def lacks_ids(frame: "Frame", key: str) -> bool:
+def _overlap(rows: Mapping[str, int]) -> Overlap:
+    return Overlap(len(rows), sum(rows.values()), tuple(sorted(rows)[:SHOWN]))
+
+
+def lacks_ids(frame: "Rows", key: str) -> bool:
     """Tell whether rows of a table have no id, so that nobody can say where else they are."""
-    return count_rows(frame.filter(nw.col(key).is_null())) > 0
+    return count(frame, lacks(key)) > 0
 
 
-def count_conflicts(frame: "Frame", keys: Sequence[str], label: str) -> int | None:
+def count_conflicts(frame: "Rows", keys: Sequence[str], label: str) -> int | None:
     """Count the rows that are equal in the keys to a row of another label; None where they cannot be compared."""
+    if isinstance(frame, RowsInMemory):
+        return _conflicts_among(
+            counted(frame, **{f"k{at}": column(key) for at, key in enumerate(keys)}, label=column(label))
+        )
     named = {f"k{at}": nw.col(key) for at, key in enumerate(keys)}
     labelled = frame.select(**named, label=nw.col(label)).filter(~nw.col("label").is_null())
     try:
@@ -138,9 +163,18 @@ def count_conflicts(frame: "Frame", keys: Sequence[str], label: str) -> int | No
         return None
 
 
-def count_conflicts_of_ids(frame: "Frame", key: str, label: str) -> int | None:
+def _conflicts_among(rows: Iterable[tuple[Any, ...]]) -> int:
+    """Add up the rows of keys with several labels."""
+    by_key: dict[tuple[Any, ...], list[int]] = {}
+    for *key, label, times in rows:
+        if label is not None:
+            by_key.setdefault(tuple(key), []).append(times)
+    return sum(sum(times) for times in by_key.values() if len(times) > 1)
+
+
+def count_conflicts_of_ids(frame: "Rows", key: str, label: str) -> int | None:
     """Count the rows that have the id of a row with another label; rows without an id are nobody's twin."""
-    return count_conflicts(frame.filter(~nw.col(key).is_null()), [key], label)
+    return count_conflicts(keep(frame, has(key)), [key], label)
 
 
 def count_repeated_rows(frame: "Frame") -> int | None:

@@ -12,10 +12,13 @@ import narwhals as nw
 import numpy as np
 from numpy.typing import NDArray
 
-from reportgen.data.fetch import LARGEST, count_rows, fetch_arrays, fetch_rows, one_if
+from reportgen.data.columns import lazily
+from reportgen.data.fetch import LARGEST, count_rows, fetch_arrays, fetch_rows
+from reportgen.data.rows import of_two_classes
+from reportgen.data.rules import holds, mark
 
 if TYPE_CHECKING:
-    from reportgen.data.table import Frame
+    from reportgen.data.table import Frame, Rows
 
 DISTINCT_CAP = 1 << 20
 BINS = 1 << 16
@@ -83,7 +86,7 @@ class ScoreGrid:
 
 
 def score_table(
-    frame: "Frame",
+    rows: "Rows",
     truth: str,
     positive: str,
     score: str,
@@ -97,7 +100,10 @@ def score_table(
 
     Who knows that there are no more than so many rows (`most`) spares a look at them.
     """
-    cases = frame.select(s=nw.col(score), p=one_if(nw.col(truth) == positive))
+    is_positive = holds(truth, [positive])
+    if (counted := of_two_classes(rows, [score], is_positive)) and len(counted[score]) <= cap:
+        return _ordered(counted[score], counted)
+    cases = lazily(rows).select(s=nw.col(score), p=mark(is_positive).of_engine())
     if _surely_fewer(most, cap) or not _surely_more(cases, ["s"], cap):
         table = _exact(cases)
         if len(table.scores) <= cap:
@@ -106,7 +112,7 @@ def score_table(
 
 
 def joint_score_table(
-    frame: "Frame",
+    rows: "Rows",
     truth: str,
     positive: str,
     a: str,
@@ -117,7 +123,10 @@ def joint_score_table(
     most: int | None = None,
 ) -> JointScoreTable:
     """Count positive and negative cases of each distinct pair of scores, or of a grid of bins beyond `cap` pairs."""
-    cases = frame.select(s=nw.col(a), t=nw.col(b), p=one_if(nw.col(truth) == positive))
+    is_positive = holds(truth, [positive])
+    if (counted := of_two_classes(rows, [a, b], is_positive)) and len(counted[a]) <= cap:
+        return _joint(counted[a], counted[b], counted)
+    cases = lazily(rows).select(s=nw.col(a), t=nw.col(b), p=mark(is_positive).of_engine())
     if _surely_fewer(most, cap) or not _surely_more(cases, ["s", "t"], cap):
         found = _grouped(cases, ["s", "t"])
         if len(found["s"]) <= cap:
@@ -137,9 +146,13 @@ def _surely_more(cases: "Frame", keys: list[str], cap: int) -> bool:
 
 def _exact(cases: "Frame") -> ScoreTable:
     found = _grouped(cases, ["s"])
-    order = np.argsort(found["s"])
-    scores = _float(found["s"])[order]
-    return ScoreTable(scores, scores, _int(found["positives"])[order], _int(found["negatives"])[order])
+    return _ordered(found["s"], found)
+
+
+def _ordered(scores: NDArray[np.generic], found: dict[str, NDArray[np.generic]]) -> ScoreTable:
+    order = np.argsort(scores)
+    values = _float(scores)[order]
+    return ScoreTable(values, values, _int(found["positives"])[order], _int(found["negatives"])[order])
 
 
 def _binned(cases: "Frame", bins: int) -> ScoreTable:

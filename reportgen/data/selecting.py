@@ -1,41 +1,27 @@
 """Rows picked, put together and filled in."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import narwhals as nw
 
+from reportgen.data.columns import lazily
 from reportgen.data.fetch import LARGEST, count_rows, fetch_rows, one_if, total
+from reportgen.data.rows import keep
+from reportgen.data.rules import holds, holds_other
 
 if TYPE_CHECKING:
-    from reportgen.data.table import Frame
+    from reportgen.data.table import Frame, Rows
 
 
-def holding(frame: "Frame", key: str, labels: Sequence[str]) -> "Frame":
+def holding(rows: "Rows", key: str, labels: Sequence[str]) -> "Rows":
     """Keep the rows in which a column holds one of these labels."""
-    return frame.filter(nw.col(key).is_in(labels))
+    return keep(rows, holds(key, labels))
 
 
-def not_holding(frame: "Frame", key: str, label: str) -> "Frame":
+def not_holding(rows: "Rows", key: str, label: str) -> "Rows":
     """Keep the rows in which a column holds another label, or none."""
-    return frame.filter((nw.col(key) != label) | nw.col(key).is_null())
-
-
-def relabelled(frame: "Frame", keys: Iterable[str], changes: Mapping[str, Sequence[str]]) -> "Frame":
-    """Write a label in the place of each of its other spellings."""
-    columns = {}
-    for key in keys:
-        written = nw.col(key)
-        for label, spellings in changes.items():
-            written = nw.when(nw.col(key).is_in(spellings)).then(nw.lit(label)).otherwise(written)
-        columns[key] = written
-    return frame.with_columns(**columns)
-
-
-def stacked(first: "Frame", second: "Frame") -> "Frame":
-    """Put the rows of both below each other, in the columns of the first."""
-    names = first.collect_schema().names()
-    return nw.concat([first.select(*names), second.select(*names)])
+    return keep(rows, holds_other(key, label))
 
 
 def filled_where_absent(frame: "Frame", mark: str, values: Mapping[str, str]) -> "Frame":
@@ -46,37 +32,37 @@ def filled_where_absent(frame: "Frame", mark: str, values: Mapping[str, str]) ->
     return frame.with_columns(**columns)
 
 
-def finite(frame: "Frame", key: str) -> "Frame":
+def finite(rows: "Rows", key: str) -> "Frame":
     """Keep the rows with a finite number; the order matters, as engines differ in how they compare NaN."""
     number = nw.col(key)
-    return frame.filter(~number.is_null() & ~number.is_nan() & number.is_between(-LARGEST, LARGEST))
+    return lazily(rows).filter(~number.is_null() & ~number.is_nan() & number.is_between(-LARGEST, LARGEST))
 
 
-def ends(frame: "Frame", key: str) -> tuple[float | None, float | None]:
+def ends(rows: "Rows", key: str) -> tuple[float | None, float | None]:
     """Return the lowest and the highest finite number of a column."""
     number = nw.col(key)
-    lowest, highest = fetch_rows(finite(frame, key).select(number.min().alias("low"), number.max().alias("high")))[0]
+    lowest, highest = fetch_rows(finite(rows, key).select(number.min().alias("low"), number.max().alias("high")))[0]
     return lowest, highest
 
 
-def count_below(frame: "Frame", key: str, bound: float) -> int:
+def count_below(rows: "Rows", key: str, bound: float) -> int:
     """Count the rows below a bound."""
-    return count_rows(finite(frame, key).filter(nw.col(key) < bound))
+    return count_rows(finite(rows, key).filter(nw.col(key) < bound))
 
 
-def count_above(frame: "Frame", key: str, bound: float) -> int:
+def count_above(rows: "Rows", key: str, bound: float) -> int:
     """Count the rows above a bound."""
-    return count_rows(finite(frame, key).filter(nw.col(key) > bound))
+    return count_rows(finite(rows, key).filter(nw.col(key) > bound))
 
 
-def count_at_least(frame: "Frame", key: str, bound: float) -> int:
+def count_at_least(rows: "Rows", key: str, bound: float) -> int:
     """Count the rows at a bound or above it."""
-    return count_rows(finite(frame, key).filter(nw.col(key) >= bound))
+    return count_rows(finite(rows, key).filter(nw.col(key) >= bound))
 
 
-def count_fractions(frame: "Frame", key: str) -> int:
+def count_fractions(rows: "Rows", key: str) -> int:
     """Count the rows whose number is no whole one."""
-    return count_rows(finite(frame, key).filter(nw.col(key) % 1.0 != 0.0))
+    return count_rows(finite(rows, key).filter(nw.col(key) % 1.0 != 0.0))
 
 
 def count_shared(

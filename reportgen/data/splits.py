@@ -18,7 +18,7 @@ from reportgen.spec.validation import ValidationSpec
 from reportgen.spec.yaml_text import yaml_lists
 
 if TYPE_CHECKING:
-    from reportgen.data.table import Frame
+    from reportgen.data.table import Rows
 
 STANDING: Mapping[str, tuple[str, ...]] = {
     "training": ("train", "training", "fit", "development", "dev"),
@@ -40,7 +40,7 @@ SHOWN = 12
 class SplitParts:
     """The rows of each part by its name, the judged sets first; several of these are called as their values are."""
 
-    frames: "Mapping[str, Frame]"
+    frames: "Mapping[str, Rows]"
     labels: Mapping[str, tuple[str, ...]]  # as the split column has them
     judged: tuple[str, ...]  # names of the judged sets; one alone is called as its part
 
@@ -66,7 +66,7 @@ def split_of(label: str, split_as: Mapping[str, Sequence[str]] | None = None) ->
     return mapped.get(label) or PART_OF.get(folded(label), label)
 
 
-def split_parts(spec: ValidationSpec, frame: "Frame", key: str | None) -> SplitParts:
+def split_parts(spec: ValidationSpec, frame: "Rows", key: str | None) -> SplitParts:
     """Tell the parts apart; without a split column all rows are judged."""
     judged = spec.data.evaluated_on or "test"
     if key is None:
@@ -83,7 +83,7 @@ def split_parts(spec: ValidationSpec, frame: "Frame", key: str | None) -> SplitP
     return SplitParts({name: holding(frame, key, labels[name]) for name in labels}, labels, tuple(sets))
 
 
-def judged_label(spec: ValidationSpec, frame: "Frame", key: str) -> str | None:
+def judged_label(spec: ValidationSpec, frame: "Rows", key: str) -> str | None:
     """Return a value of the first judged set, if the column holds one."""
     judged = spec.data.evaluated_on or "test"
     labels = [label for label in count_labels(frame, key).counts if split_of(label, spec.data.split_as) == judged]

@@ -9,7 +9,10 @@ from reportgen.errors import Place
 if TYPE_CHECKING:
     import narwhals as nw
 
+    from reportgen.data.columns import RowsInMemory
+
     Frame: TypeAlias = nw.LazyFrame[Any]
+    Rows: TypeAlias = Frame | RowsInMemory
 
 ColumnKind = Literal["label", "score", "id"]
 

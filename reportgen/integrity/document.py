@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from reportgen.document import html as html_document
-from reportgen.document import pdf_document
 from reportgen.document.attachments import ATTACHMENTS, attached
 from reportgen.document.blocks import View
 from reportgen.document.numbers_csv import numbers_csv
@@ -57,6 +56,8 @@ def _rendered(
     if "html" in formats:
         files["report.html"] = html_document.page(shown, look=look).encode()
     if "pdf" in formats:
+        from reportgen.document import pdf_document  # with all that only a PDF needs
+
         tell("laying out pages")
         inside = _attached(plain, shown, written)
         properties = {"spec": plain.spec_sha256, "results": sha256(written), "reportgen": plain.reportgen}

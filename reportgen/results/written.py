@@ -1,14 +1,21 @@
 """Results as the bytes of results.json, and the hash by which bytes are known."""
 
 import hashlib
-import json
+import re
+
+from pydantic_core import to_json as as_json
 
 from reportgen.results.envelope import Results
+
+_NO_JSON = re.compile(rb"(NaN|Infinity),?\n")  # at the end of a line, where text ends with a quotation mark
 
 
 def to_json(results: Results) -> bytes:
     """Write results.json."""
-    return (json.dumps(results.model_dump(mode="json"), indent=1, ensure_ascii=False, allow_nan=False) + "\n").encode()
+    written = as_json(results.model_dump(mode="json"), indent=1, inf_nan_mode="constants") + b"\n"
+    if _NO_JSON.search(written):
+        raise ValueError("results contain a number that JSON cannot write")
+    return written
 
 
 def sha256(data: bytes) -> str:

@@ -8,7 +8,7 @@ from reportgen.errors import Problem, ReportgenError
 from reportgen.integrity.place import place_of
 from reportgen.integrity.whole_file import write_new
 from reportgen.regular_files import is_there
-from reportgen.starter import of_cases, of_folds
+from reportgen.starter import of_cases, of_scores
 from reportgen.starter.look import guessed_cases, looked_at
 
 NAME = "spec.yaml"
@@ -16,9 +16,9 @@ NAME = "spec.yaml"
 Written = Callable[[str, Path], list[str]]  # of a file and its folder: specs to try, the fullest first
 FROM_FILE: Mapping[str, Written] = {
     "validation": lambda name, folder: of_cases.from_guess(name, guessed_cases(name, folder)),
-    "comparison": lambda name, folder: [of_folds.from_columns(name, looked_at(name, folder))],
+    "comparison": lambda name, folder: [of_scores.from_columns(name, looked_at(name, folder))],
 }
-FROM_NOTHING: Mapping[str, Callable[[], str]] = {"validation": of_cases.from_rows, "comparison": of_folds.from_rows}
+FROM_NOTHING: Mapping[str, Callable[[], str]] = {"validation": of_cases.from_rows, "comparison": of_scores.from_rows}
 
 
 def start(folder: str | None, data: str | None, kind: str = "validation") -> list[Path]:

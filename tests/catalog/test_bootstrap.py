@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from reportgen.catalog import bootstrap
 from reportgen.catalog.answers import Limits, Undefined
 from reportgen.catalog.bootstrap import Basis, bootstrap_values, fingerprint, remembering
+from reportgen.catalog.statistic import statistic
 from reportgen.data import resampling
 from reportgen.data.arrays import array
 from reportgen.data.costs import Costed, PairedCosts
@@ -17,6 +18,7 @@ from reportgen.data.evidence import Confusion, Counts
 from reportgen.data.paired import PairedCounts, PairedScores, PairedTable
 from reportgen.data.resampling_units import Units
 from reportgen.data.scores import Scores
+from reportgen.data.two_sets import TwoSets
 from reportgen.errors import ReportgenError
 from reportgen.intervals.bootstrap_basic import bootstrap_basic
 from reportgen.intervals.bootstrap_bca import bootstrap_bca
@@ -346,6 +348,32 @@ def test_what_is_remembered_is_not_drawn_again_and_changes_nothing(monkeypatch):
     assert float(judged.low) > float(again[1].low) - 1
     with pytest.raises(TypeError):
         bootstrap_percentile.limits(s, metric="brier", draws=200)  # forgotten
+
+
+def test_two_sets_are_drawn_together_as_each_by_itself():
+    (one, _), (other, _) = scored(300), scored(200, seed=8)
+    names, basis = ["roc_auc", "calibration_slope"], Basis.of(TwoSets(one, other), stratified=True)
+    found = basis.values(names, draws=100, seed=3)
+    drawn = resampling.replicate_all(
+        basis.evidence,
+        [statistic(basis.pooled, name) for name in names],
+        draws=100,
+        generator=np.random.default_rng(3),
+        strata=basis.strata,
+    )
+    np.testing.assert_array_equal(list(found.values()), drawn)
+
+
+def test_a_set_that_is_remembered_is_not_drawn_again_next_to_another(monkeypatch):
+    (judged, _), (first, _), (second, _) = scored(300), scored(200, seed=8), scored(100, seed=9)
+    drawn, replicate_all = [], resampling.replicate_all
+    monkeypatch.setattr(
+        resampling, "replicate_all", lambda one, *rest, **named: drawn.append(one) or replicate_all(one, *rest, **named)
+    )
+    with remembering():
+        for one in (first, second):
+            bootstrap_values(TwoSets(one, judged), ["brier"], draws=50, stratified=True)
+    assert [len(one.values) for one in drawn] == [len(one.values) for one in (first, judged, second)]
 
 
 def test_no_more_is_remembered_than_agreed(monkeypatch):

@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from reportgen.data.cases import REASONS, CaseRows, JudgedColumns
+from reportgen.data.columns import in_memory
 from reportgen.data.counting import (
     Call,
     call_patterns,
@@ -166,6 +167,12 @@ def without_nan(found):
 
 
 def check(way, frame, rows):
+    """Compare what an engine counts, and what is counted in memory, with the twin."""
+    for counted in (frame, in_memory(frame)):
+        compare(way, counted, rows)
+
+
+def compare(way, frame, rows):
     found, expected = answers(frame), twin(rows)
     if way == "pandas":
         for each in (found, expected):

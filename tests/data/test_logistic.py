@@ -43,12 +43,29 @@ def test_each_row_is_fitted_as_if_alone(places):
     np.testing.assert_array_equal(shifts, np.concatenate(singly))
 
 
-def test_gathering_cases_first_changes_no_fit(monkeypatch):
-    x, positives, cases = drawn(3, slope=2.0)
+@pytest.mark.parametrize("slope", [-1.5, 0.0, 0.3, 1.0, 2.0, 4.0])
+def test_gathering_cases_changes_no_fit(slope, monkeypatch):
+    x, positives, cases = drawn(3, slope=slope)
+    assert logistic.gathering_pays(x, cases)
     lines, shifts = fitted_line(x, positives, cases), fitted_shift(x, positives.sum(axis=1), cases)
-    monkeypatch.setattr(logistic, "PLACES", len(x))
+    monkeypatch.setattr(logistic, "gathering_pays", lambda *_: False)
     np.testing.assert_allclose(fitted_line(x, positives, cases), lines, rtol=1e-11)
     np.testing.assert_allclose(fitted_shift(x, positives.sum(axis=1), cases), shifts, rtol=1e-11)
+
+
+def test_gathered_cases_are_added_up_exactly():
+    """Whatever the order of adding: each row alone, and all of them with their places in reverse."""
+    x, _, cases = drawn(5, places=5000, rows=7)
+    places = logistic.places_of(x)
+    together = logistic.gathered_at(places, x, cases)
+    np.testing.assert_array_equal(together, logistic.gathered_at(places, x[::-1].copy(), cases[:, ::-1]))
+    for row, alone in zip(together, cases, strict=True):
+        np.testing.assert_array_equal(logistic.gathered_at(places, x, alone[None, :])[0], row)
+
+
+def test_a_case_at_a_place_stays_there():
+    places = logistic.places_of(np.array([-3.0, 3.0]))
+    np.testing.assert_array_equal(logistic.gathered_at(places, places, np.eye(len(places))), np.eye(len(places)))
 
 
 def test_steps_that_would_go_down_are_shortened():

@@ -10,7 +10,7 @@ import pytest
 from reportgen import cli
 from reportgen.spec.load import load
 
-MOST_LINES = 255
+MOST_LINES = 266
 WITHOUT_PDF = {"build": ("-f", "html,json"), "render": ("-f", "html")}  # which take the time
 
 

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from reportgen import index, spelling
+from reportgen.data.columns import lazily
 from reportgen.data.fetch import fetch_rows
 from reportgen.data.table import Column, ColumnKind
 from reportgen.errors import ExitCode, Place, Problem, refuse
 from reportgen.spec.judged import Calculation, JudgedSpec
 
 if TYPE_CHECKING:
-    from reportgen.data.table import Frame
+    from reportgen.data.table import Rows
 
 Taken = Mapping[str, Mapping[str, list[Any]]]  # by calculation, then by input
 OF_CASES = ("truth", "predictions", "a", "b")  # inputs that are labels unless the method is about numbers or scores
@@ -63,14 +64,14 @@ def refuse_columns(spec: JudgedSpec, why: str) -> None:
     refuse([Problem("no_rows", why, "give the values", one.column, one.place) for one in inputs_from_columns(spec)])
 
 
-def take_columns(spec: JudgedSpec, frame: "Frame") -> Taken:
+def take_columns(spec: JudgedSpec, frame: "Rows") -> Taken:
     """Take the values of each calculation's columns from the judged rows, all of which must have one."""
     wanted = inputs_from_columns(spec)
     taken: dict[str, dict[str, list[Any]]] = {}
     problems: list[Problem] = []
     for name in dict.fromkeys(one.calculation for one in wanted):
         own = [one for one in wanted if one.calculation == name]
-        rows = fetch_rows(frame.select([one.key for one in own]))
+        rows = fetch_rows(lazily(frame).select([one.key for one in own]))
         taken[name] = {one.name: [row[at] for row in rows] for at, one in enumerate(own)}
         problems += [problem for one in own for problem in _lacking(one, taken[name][one.name])]
     refuse(problems)

@@ -14,12 +14,12 @@ from reportgen.spec.sets import KNOWN
 from reportgen.spec.validation import ValidationSpec
 
 if TYPE_CHECKING:
-    from reportgen.data.table import Frame
+    from reportgen.data.table import Rows
 
 COSTS_ALONE = "no data, the costs fix it"
 
 
-def name_sets(spec: ValidationSpec, frame: "Frame", key: str | None) -> ValidationSpec:
+def name_sets(spec: ValidationSpec, frame: "Rows", key: str | None) -> ValidationSpec:
     """Return the spec with the split in the place of each value of the split column."""
     written = {model.threshold_chosen_on for model in spec.models} - {None, *KNOWN}
     if not written or key is None:

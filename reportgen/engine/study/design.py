@@ -9,10 +9,10 @@ from reportgen.data.cases import UNMATCHED, Accounting
 from reportgen.data.counting import count_labels
 from reportgen.data.design import Design
 from reportgen.data.evidence import Counts
-from reportgen.data.fetch import fetch_rows
 from reportgen.data.ids import count_conflicts_of_ids, count_ids
 from reportgen.data.incomplete import IncompleteCounts
 from reportgen.data.layout import Layout
+from reportgen.data.rows import listed
 from reportgen.data.table import GivenTable
 from reportgen.engine.study.alike_rows import WholeTable
 from reportgen.engine.study.chosen_on import thresholds_chosen_on
@@ -20,7 +20,7 @@ from reportgen.engine.study.seen import Seen
 from reportgen.spec.validation import ValidationSpec
 
 if TYPE_CHECKING:
-    from reportgen.data.table import Frame
+    from reportgen.data.table import Rows
 
 MOST_IN_ORDER = 100_000
 
@@ -81,7 +81,7 @@ def _day(text: str | None) -> datetime.date | None:
     return None if text is None else datetime.date.fromisoformat(text)
 
 
-def _clusters(layout: Layout, frame: "Frame") -> dict[str, Any]:
+def _clusters(layout: Layout, frame: "Rows") -> dict[str, Any]:
     if layout.cluster is None:
         return {}
     sizes = count_labels(frame, layout.cluster).counts
@@ -109,11 +109,11 @@ def _split_classes(seen: Seen) -> dict[str, tuple[int, int]] | None:
     return {split: (sizes[0], sizes[1]) for split, subjects in parts.items() if (sizes := subjects[0].sizes or (0, 0))}
 
 
-def _runs(frame: "Frame", seen: Seen) -> tuple[int, int, int] | None:
+def _runs(frame: "Rows", seen: Seen) -> tuple[int, int, int] | None:
     """Count how often the class changes in the order of the file, where the file is small enough to look."""
     if seen.positive is None or not seen.counted.splits or sum(seen.counted.sizes) > MOST_IN_ORDER:
         return None
-    marks = [row[0] == seen.positive for row in fetch_rows(frame.select("truth"))]
+    marks = [label == seen.positive for label in listed(frame, "truth")]
     changes = sum(a != b for a, b in itertools.pairwise(marks))
     positives = sum(marks)
     return changes + 1, positives, len(marks) - positives

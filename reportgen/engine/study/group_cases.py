@@ -17,14 +17,14 @@ from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import CaseCounter
 
 if TYPE_CHECKING:
-    from reportgen.data.table import Frame
+    from reportgen.data.table import Rows
 
 MOST_GROUPS = 50
 ByGroup = Mapping[str, Mapping[str, tuple[Subject, ...]]]  # by column, then by group, one for each model
 
 
 def groups_of(
-    spec: ValidationSpec, counting: CaseCounter, frame: "Frame", keys: Mapping[str, str]
+    spec: ValidationSpec, counting: CaseCounter, frame: "Rows", keys: Mapping[str, str]
 ) -> dict[str, dict[str, tuple[Subject, ...]]]:
     """Count within each group of each column; cases without a value are in none."""
     found = {}
@@ -38,7 +38,7 @@ def groups_of(
 
 
 def grades_of(
-    spec: ValidationSpec, counting: CaseCounter, frame: "Frame", key: str | None
+    spec: ValidationSpec, counting: CaseCounter, frame: "Rows", key: str | None
 ) -> dict[str, tuple[Subject, ...]]:
     """Count within each grade; cases without one are in none."""
     if key is None:
@@ -47,7 +47,7 @@ def grades_of(
 
 
 def bins_of(
-    spec: ValidationSpec, counting: CaseCounter, frame: "Frame", key: str | None
+    spec: ValidationSpec, counting: CaseCounter, frame: "Rows", key: str | None
 ) -> dict[str, tuple[Subject, ...]]:
     """Count within each value of the column whose values are the bins of the calibration curve."""
     if key is None:
@@ -56,7 +56,7 @@ def bins_of(
 
 
 def _by_value(
-    spec: ValidationSpec, counting: CaseCounter, frame: "Frame", key: str, path: Path, what_they_are: str
+    spec: ValidationSpec, counting: CaseCounter, frame: "Rows", key: str, path: Path, what_they_are: str
 ) -> dict[str, tuple[Subject, ...]]:
     names = list(count_labels(frame, key).counts)
     column = str(spec.data.columns.grade if path[0] == "data" else spec.calibration_bins.column)
@@ -75,7 +75,7 @@ def rows_without_grade(rows: SplitRows, key: str | None) -> dict[str, int]:
 
 
 def compared_with(
-    spec: ValidationSpec, counting: CaseCounter, frame: "Frame", keys: Mapping[str, str], groups: ByGroup
+    spec: ValidationSpec, counting: CaseCounter, frame: "Rows", keys: Mapping[str, str], groups: ByGroup
 ) -> dict[str, dict[str, tuple[Subject, ...]]]:
     """
     Count the cases that each group is compared with: the reference group where the author names one, else the rest.
@@ -131,7 +131,7 @@ def _with_selected(one: Subject, reference: Subject) -> Subject:
     return replace(one, evidence=(*one.evidence, SelectedOfGroups(*counts)))
 
 
-def _subjects(counting: CaseCounter, frame: "Frame") -> tuple[Subject, ...]:
+def _subjects(counting: CaseCounter, frame: "Rows") -> tuple[Subject, ...]:
     return tuple(counting.subject(model, frame) for model in counting.models)
 
 

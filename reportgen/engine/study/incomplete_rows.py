@@ -18,14 +18,14 @@ from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import CaseCounter
 
 if TYPE_CHECKING:
-    from reportgen.data.table import Frame
+    from reportgen.data.table import Rows
 
 SubjectsOfGroups = Mapping[str, tuple[Subject, ...]]  # by value
 SubjectsByGroup = Mapping[str, SubjectsOfGroups]  # by column
 
 
 def with_incomplete(
-    subjects: tuple[Subject, ...], counting: CaseCounter, cases: CaseRows, kept: "Frame"
+    subjects: tuple[Subject, ...], counting: CaseCounter, cases: CaseRows, kept: "Rows"
 ) -> tuple[Subject, ...]:
     """Add to each model what is known of the rows that lack something for it."""
     found = counting.incomplete(cases, kept)
@@ -58,7 +58,7 @@ def _by_group(
     keys: Mapping[str, str],
     groups: SubjectsByGroup,
     judged: Container[str | None],
-    rows_of: Callable[["Frame", str, str], "Frame"],
+    rows_of: Callable[["Rows", str, str], "Rows"],
 ) -> SubjectsByGroup:
     """Add what is known of the incomplete rows among those that belong to each name."""
     cases = rows.by_split[rows.judged]

@@ -6,9 +6,10 @@ from itertools import combinations
 from typing import Any
 
 from reportgen.data.cases import Accounting, JudgedColumns
-from reportgen.data.fetch import settled
+from reportgen.data.columns import in_memory
 from reportgen.data.ids import join_by_id
 from reportgen.data.layout import MAIN, Layout, lay_out
+from reportgen.data.rows import worked_out
 from reportgen.data.selecting import filled_where_absent
 from reportgen.data.splits import judged_label, split_parts
 from reportgen.data.subject import Subject
@@ -58,7 +59,7 @@ def read_cases(spec: ValidationSpec, data: Any = None) -> Study:
         layout.wanted[MAIN if MAIN in judged else next(iter(judged))] |= columns_of_calculations(spec)
         given = judged.take(layout.wanted)
         columns = judged[next(iter(given))].columns
-        frame = _joined(spec, given, layout)
+        frame = in_memory(_joined(spec, given, layout))
         return _Reading(name_sets(spec, frame, layout.split), task, layout, given, frame, columns, training).run()
 
 
@@ -150,7 +151,7 @@ class _Reading:
         for name in parts.judged:
             if accountings[name].analysed == 0:
                 raise ReportgenError(_nothing_left(accountings[name], spec))
-        kept = {split: settled(cases.analysed().frame, most) for split, cases in by_split.items()}
+        kept = {split: worked_out(cases.analysed().frame, most) for split, cases in by_split.items()}
         return SplitRows(reader, by_split, accountings, kept, most, parts.judged, parts.labels)
 
     def _counted(self, rows: SplitRows, counting: CaseCounter) -> CountedCases:

@@ -9,7 +9,7 @@ from reportgen.data.subject import Pair, Subject
 from reportgen.tasks.task import RowReader
 
 if TYPE_CHECKING:
-    from reportgen.data.table import Frame
+    from reportgen.data.table import Rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class SplitRows:
     reader: RowReader
     by_split: Mapping[str, CaseRows]
     accountings: Mapping[str, Accounting]  # of the judged rows also those whose id is not in every table
-    kept: Mapping[str, "Frame"]
+    kept: Mapping[str, "Rows"]
     most: int  # no frame has more rows
     judged_sets: tuple[str, ...]  # several stand side by side
     labels: Mapping[str, tuple[str, ...]]  # of the split column, by part
@@ -39,7 +39,7 @@ class SplitRows:
         return next(iter(self.by_split))
 
     @property
-    def frame(self) -> "Frame":
+    def frame(self) -> "Rows":
         """Return the judged rows that can be analysed."""
         return self.kept[self.judged]
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
+from reportgen.data.columns import in_memory
 from reportgen.data.ids import lacks_ids, overlap
 from reportgen.data.layout import Layout
 from reportgen.data.table import Column
@@ -12,7 +13,7 @@ from reportgen.errors import Problem, ReportgenError
 from reportgen.spec.validation import ValidationSpec
 
 if TYPE_CHECKING:
-    from reportgen.data.table import Frame
+    from reportgen.data.table import Rows
 
 TRAINING = "training"
 
@@ -27,14 +28,13 @@ def judged_in_training(spec: ValidationSpec, layout: Layout, rows: SplitRows, tr
     return _in_lists(rows.frame, key, lists) if key is not None and lists else None
 
 
-def _listed(spec: ValidationSpec, key: str | None, training: Any) -> "Frame":
+def _listed(spec: ValidationSpec, key: str | None, training: Any) -> "Rows":
     """Return the list of training ids, which nothing can be compared with where the data have no ids."""
     if key is None:
         what = "training ids are given, but the data have no ids to compare them with"
         place = spec.place(("data", "training_ids"))
         raise ReportgenError(Problem("no_ids", what, "name the id column in data.columns", place=place))
-    frame: Frame = training.take({TRAINING: Column(training.columns[0], "id")}).frame
-    return frame
+    return in_memory(training.take({TRAINING: Column(training.columns[0], "id")}).frame)
 
 
 def shared_cases(layout: Layout, rows: SplitRows) -> Mapping[tuple[str, str], int | None]:
@@ -53,7 +53,7 @@ def _shared(key: str, rows: SplitRows, first: str, second: str) -> int | None:
     return _in_lists(rows.kept[first], key, [(rows.by_split[second].frame, key)])
 
 
-def _in_lists(frame: "Frame", key: str, lists: Sequence[tuple["Frame", str]]) -> int | None:
+def _in_lists(frame: "Rows", key: str, lists: Sequence[tuple["Rows", str]]) -> int | None:
     """Count the cases that are in lists too; that there is none is known only where every case has an id."""
     found = overlap(frame, key, *lists).rows
     hidden = not found and any(lacks_ids(each, ids) for each, ids in ((frame, key), *lists))

@@ -4,17 +4,17 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from reportgen.conventions import LEAST_WEIGHT, MOST_WEIGHT
-from reportgen.data.fetch import count_rows
+from reportgen.data.rows import count
 from reportgen.data.selecting import count_above, count_at_least, count_below, count_fractions
 from reportgen.errors import ExitCode, Problem, ReportgenError
 from reportgen.spec.validation import ValidationSpec
 
 if TYPE_CHECKING:
-    from reportgen.data.table import Frame
+    from reportgen.data.table import Rows
 
 
 def have_fractions(
-    spec: ValidationSpec, table: str, frame: "Frame", kept: Mapping[str, "Frame"], key: str | None
+    spec: ValidationSpec, table: str, frame: "Rows", kept: Mapping[str, "Rows"], key: str | None
 ) -> bool:
     """Tell whether some weight is no whole number, and refuse those that no case can have; kept holds judged rows first."""
     if key is None:
@@ -27,9 +27,7 @@ def have_fractions(
     _refuse(spec, table, beyond, "a weight that is too large or too small", remedy)
     judged = next(iter(kept.values()))
     if not count_above(judged, key, 0.0):
-        _refuse(
-            spec, table, count_rows(judged), "a weight of zero", "give a positive weight to at least one evaluated row"
-        )
+        _refuse(spec, table, count(judged), "a weight of zero", "give a positive weight to at least one evaluated row")
     return bool(count_fractions(frame, key))
 
 

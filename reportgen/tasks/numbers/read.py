@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 import numpy as np
 
 from reportgen.data.cases import CaseRows, JudgedColumns
-from reportgen.data.fetch import count_rows, fetch_rows
 from reportgen.data.incomplete import IncompleteEvidence
 from reportgen.data.incomplete_pairs import IncompletePair
 from reportgen.data.layout import Layout
 from reportgen.data.regression import PairedRegression, Regression
 from reportgen.data.resampling_units import Units
+from reportgen.data.rows import count, listed
 from reportgen.data.subject import Pair, Subject
 from reportgen.errors import Problem, ReportgenError
 from reportgen.results.cases import Choice
@@ -23,7 +23,7 @@ from reportgen.tasks.numbers.incomplete_rows import incomplete_rows
 from reportgen.tasks.task import Noticed, PairsOfModels, left_out
 
 if TYPE_CHECKING:
-    from reportgen.data.table import Frame
+    from reportgen.data.table import Rows
 
 
 E = TypeVar("E", Regression, PairedRegression)
@@ -40,14 +40,14 @@ class NumberRows:
     positive: str | None = None
 
     @classmethod
-    def of(cls, spec: ValidationSpec, layout: Layout, _: "Frame", models: Mapping[str, JudgedColumns]) -> Self:
+    def of(cls, spec: ValidationSpec, layout: Layout, _: "Rows", models: Mapping[str, JudgedColumns]) -> Self:
         """Refuse what has no meaning or no engine for predicted numbers."""
         if layout.weight is not None:
             place = spec.place(("data", "columns", "weight"))
             raise ReportgenError(Problem.not_yet("weights of cases with predicted numbers", place))
         return cls(spec, layout, models)
 
-    def cases(self, frame: "Frame") -> CaseRows:
+    def cases(self, frame: "Rows") -> CaseRows:
         """Say which columns a row must have to be analysed: numbers that are finite."""
         return CaseRows(
             frame,
@@ -59,7 +59,7 @@ class NumberRows:
             tables=self.layout.presence,
         )
 
-    def counting(self, _: Mapping[str, "Frame"], *, fractional: bool, most: int) -> "CountingNumbers":  # noqa: ARG002
+    def counting(self, _: Mapping[str, "Rows"], *, fractional: bool, most: int) -> "CountingNumbers":  # noqa: ARG002
         """Take the numbers as they are: there are no thresholds to settle."""
         return CountingNumbers(self.layout, self.spec.models)
 
@@ -76,7 +76,7 @@ class CountingNumbers:
         """Return none: there are no thresholds."""
         return {}
 
-    def subject(self, model: ModelColumns, frame: "Frame") -> Subject:
+    def subject(self, model: ModelColumns, frame: "Rows") -> Subject:
         """Take what one model predicts."""
         placed = self.layout.predictions[model.name]
         evidence = Regression.of(*columns_of_numbers(frame, "truth", placed.key))
@@ -89,38 +89,38 @@ class CountingNumbers:
             columns={"prediction": placed.name},
         )
 
-    def pair(self, a: ModelColumns, b: ModelColumns, frame: "Frame") -> tuple[Pair, ...]:
+    def pair(self, a: ModelColumns, b: ModelColumns, frame: "Rows") -> tuple[Pair, ...]:
         """Take what two models predict for the same cases."""
         keys = (self.layout.predictions[model.name].key for model in (a, b))
         evidence = PairedRegression.of(*columns_of_numbers(frame, "truth", *keys))
         return (Pair(evidence, self._units(frame, evidence)),)
 
-    def joint(self, _: Sequence[ModelColumns], __: "Frame") -> tuple[Any, ...]:
+    def joint(self, _: Sequence[ModelColumns], __: "Rows") -> tuple[Any, ...]:
         """Return nothing: no test of several models' predicted numbers is at hand."""
         return ()
 
-    def sizes(self, subjects: tuple[Subject, ...], _: "Frame") -> tuple[int, ...]:
+    def sizes(self, subjects: tuple[Subject, ...], _: "Rows") -> tuple[int, ...]:
         """Count the cases."""
         return subjects[0].sizes
 
-    def incomplete(self, cases: CaseRows, kept: "Frame") -> dict[str, dict[type, IncompleteEvidence]]:
+    def incomplete(self, cases: CaseRows, kept: "Rows") -> dict[str, dict[type, IncompleteEvidence]]:
         """Say by model what is known of the rows that lack a number."""
         return incomplete_rows(self.layout, cases, kept)
 
     def with_incomplete(
-        self, _: tuple[ModelColumns, ModelColumns], cases: CaseRows, __: "Frame", found: tuple[Pair, ...]
+        self, _: tuple[ModelColumns, ModelColumns], cases: CaseRows, __: "Rows", found: tuple[Pair, ...]
     ) -> tuple[Pair, ...]:
         """Add to the evidence of two models how many rows lack a number: their errors may be of any size."""
-        rows = count_rows(cases.incomplete().frame)
+        rows = count(cases.incomplete().frame)
         return tuple(replace(one, incomplete=IncompletePair(rows)) for one in found) if rows else found
 
-    def noticed(self, _: tuple[Subject, ...], __: PairsOfModels, ___: "Frame") -> Iterator[Noticed]:
+    def noticed(self, _: tuple[Subject, ...], __: PairsOfModels, ___: "Rows") -> Iterator[Noticed]:
         """Notice nothing."""
         yield from ()
 
-    def _units(self, frame: "Frame", evidence: E) -> Units[E] | None:
+    def _units(self, frame: "Rows", evidence: E) -> Units[E] | None:
         """Give each cluster its cases, where clusters are declared."""
         if self.layout.cluster is None:
             return None
-        clusters = [row[0] for row in fetch_rows(frame.select(self.layout.cluster))]
+        clusters = listed(frame, self.layout.cluster)
         return Units.of_cases(evidence, clusters, np.arange(len(clusters)))

@@ -20,7 +20,7 @@ from reportgen.data.subject import Pair, Subject
 from reportgen.spec.cases import ModelColumns
 
 if TYPE_CHECKING:
-    from reportgen.data.table import Frame
+    from reportgen.data.table import Rows
 
 E = TypeVar("E", Counts, Scores, PairedCounts, PairedScores)
 MOST_JOINT = 16  # models whose calls are counted together, since each doubles the cells
@@ -37,7 +37,7 @@ class Counter:
     fractional: bool = False  # some case has a weight that is no whole number, so none of them counts cases
     most: int | None = None  # no frame has more rows
 
-    def subject(self, model: ModelColumns, frame: "Frame") -> Subject:
+    def subject(self, model: ModelColumns, frame: "Rows") -> Subject:
         """Count what one model did."""
         call, scored = call_of(model, self.layout), self.layout.scores.get(model.name)
         found: list[tuple[Any, Units[Any] | None]] = []
@@ -62,7 +62,7 @@ class Counter:
             columns={role: column.name for role, column in placed.items() if column},
         )
 
-    def pair(self, a: ModelColumns, b: ModelColumns, frame: "Frame") -> tuple[Pair, ...]:
+    def pair(self, a: ModelColumns, b: ModelColumns, frame: "Rows") -> tuple[Pair, ...]:
         """Count what two models did on the same cases."""
         calls = [call for call in (call_of(a, self.layout), call_of(b, self.layout)) if call is not None]
         keys = [self.layout.scores[model.name].key for model in (a, b) if model.name in self.layout.scores]
@@ -77,7 +77,7 @@ class Counter:
             pairs.append(Pair(*self._paired_scores(frame, keys)))
         return tuple(pairs)
 
-    def joint(self, models: Sequence[ModelColumns], frame: "Frame") -> tuple[JointCalls, ...]:
+    def joint(self, models: Sequence[ModelColumns], frame: "Rows") -> tuple[JointCalls, ...]:
         """Count what several models did on the same cases: where all of them call, and cases count alike."""
         calls = [call for model in models if (call := call_of(model, self.layout)) is not None]
         if len(calls) < len(models) or len(models) > MOST_JOINT or self._by is not None:
@@ -89,7 +89,7 @@ class Counter:
     def _by(self) -> str | None:
         return self.layout.cluster or self.layout.weight
 
-    def counts(self, frame: "Frame", call: Call) -> tuple[Counts, Units[Counts] | None]:
+    def counts(self, frame: "Rows", call: Call) -> tuple[Counts, Units[Counts] | None]:
         """Count cases by truth and call."""
         empty = Counts.of(tp=0, fp=0, fn=0, tn=0)
         if self._by is None:
@@ -99,7 +99,7 @@ class Counter:
         placed = replace(owned, cell=np.argsort(COUNTS_CELL)[owned.cell])
         return self._units(empty, placed, 4)
 
-    def scores(self, frame: "Frame", key: str) -> tuple[Scores, Units[Scores] | None]:
+    def scores(self, frame: "Rows", key: str) -> tuple[Scores, Units[Scores] | None]:
         """Count cases by truth and score."""
         if self._by is None:
             table = score_table(frame, "truth", self.positive, key, most=self.most)
@@ -108,13 +108,13 @@ class Counter:
         none = np.zeros(len(values))
         return self._units(Scores(values[:, 0], none, none), owned, 2 * len(values))
 
-    def _paired_counts(self, frame: "Frame", calls: list[Call]) -> tuple[PairedCounts, Units[PairedCounts] | None]:
+    def _paired_counts(self, frame: "Rows", calls: list[Call]) -> tuple[PairedCounts, Units[PairedCounts] | None]:
         if self._by is None:
             return PairedCounts(array(call_patterns(frame, "truth", self.positive, calls))), None
         owned = call_patterns_by(frame, self._by, "truth", self.positive, calls)
         return self._units(PairedCounts(np.zeros((2, 2, 2))), owned, 8)
 
-    def _paired_scores(self, frame: "Frame", keys: list[str]) -> tuple[PairedScores, Units[PairedScores] | None]:
+    def _paired_scores(self, frame: "Rows", keys: list[str]) -> tuple[PairedScores, Units[PairedScores] | None]:
         if self._by is None:
             table = joint_score_table(frame, "truth", self.positive, *keys, most=self.most)
             return PairedScores(table.a, table.b, array(table.positives), array(table.negatives), table.bound), None

@@ -8,26 +8,26 @@ import numpy as np
 from reportgen.data.arrays import array
 from reportgen.data.cases import CaseRows
 from reportgen.data.counting import Call
-from reportgen.data.fetch import count_rows
 from reportgen.data.incomplete_pairs import CountedPattern, IncompleteCalls, IncompletePair
 from reportgen.data.incomplete_score_pairs import IncompleteScorePairs
-from reportgen.data.marks import call_mark, counted_by, label_mark, score_mark, scores_of, values_of
+from reportgen.data.marks import call_mark, label_mark, score_mark
 from reportgen.data.paired import PairedScores
-from reportgen.data.selecting import stacked
+from reportgen.data.rows import count, counted_in_order, stacked
+from reportgen.data.rules import column, scores_of
 from reportgen.data.subject import Pair
 from reportgen.spec.cases import ModelColumns
 from reportgen.tasks.two_classes.count_cases import Counter, call_of
 
 if TYPE_CHECKING:
-    from reportgen.data.table import Frame
+    from reportgen.data.table import Rows
 
 
 def with_incomplete(
-    counter: Counter, models: tuple[ModelColumns, ModelColumns], cases: CaseRows, kept: "Frame", found: tuple[Pair, ...]
+    counter: Counter, models: tuple[ModelColumns, ModelColumns], cases: CaseRows, kept: "Rows", found: tuple[Pair, ...]
 ) -> tuple[Pair, ...]:
     """Add to each piece of evidence of two models the rows that lack something for it."""
     lacking = cases.incomplete()
-    rows = count_rows(lacking.frame)
+    rows = count(lacking.frame)
     if not rows:
         return found
     calls = [call for call in (call_of(model, counter.layout) for model in models) if call is not None]
@@ -39,18 +39,18 @@ def with_incomplete(
     )
 
 
-def _calls(counter: Counter, calls: list[Call], lacking: CaseRows, kept: "Frame", rows: int) -> IncompletePair:
+def _calls(counter: Counter, calls: list[Call], lacking: CaseRows, kept: "Rows", rows: int) -> IncompletePair:
     """Count all rows by truth and both calls, each of which may be unknown."""
     every = replace(lacking, frame=stacked(kept, lacking.frame)).placed()
-    if count_rows(lacking.frame) > count_rows(lacking.placed().frame):
+    if count(lacking.frame) > count(lacking.placed().frame):
         return IncompletePair(rows)
     layout = counter.layout
     marks = {"truth": label_mark(every, counter.positive)}
     marks |= {f"call{at}": call_mark(every, call, counter.positive) for at, call in enumerate(calls)}
     by = layout.cluster or layout.weight
     if by is not None:
-        marks["owner"] = values_of(by)
-    found = counted_by(every.frame, **marks)
+        marks["owner"] = column(by)
+    found = counted_in_order(every.frame, **marks)
     owners = sorted({row[3] for row in found}) if layout.cluster else []
     places = {name: number for number, name in enumerate(owners)}
     patterns = tuple(
@@ -64,18 +64,18 @@ def _calls(counter: Counter, calls: list[Call], lacking: CaseRows, kept: "Frame"
     return IncompleteCalls(rows, patterns, len(owners) if layout.cluster else None)
 
 
-def _scores(counter: Counter, keys: list[str], lacking: CaseRows, kept: "Frame", rows: int) -> IncompletePair:
+def _scores(counter: Counter, keys: list[str], lacking: CaseRows, kept: "Rows", rows: int) -> IncompletePair:
     """List all rows by label and both scores, each of which may be unknown."""
     every = replace(lacking, frame=stacked(kept, lacking.frame)).placed()
-    if count_rows(lacking.frame) > count_rows(lacking.placed().frame):
+    if count(lacking.frame) > count(lacking.placed().frame):
         return IncompletePair(rows)
     by = counter.layout.cluster or counter.layout.weight
     marks = {"truth": label_mark(every, counter.positive)}
     for at, key in enumerate(keys):
         marks |= {f"known{at}": score_mark(every, key), f"score{at}": scores_of(key)}
     if by is not None:
-        marks["owner"] = values_of(by)
-    found = counted_by(every.frame, **marks)
+        marks["owner"] = column(by)
+    found = counted_in_order(every.frame, **marks)
     columns = list(zip(*found, strict=True))
     clustered = counter.layout.cluster is not None
     owners, unit = np.unique(columns[5] if clustered else np.zeros(len(found)), return_inverse=True)

@@ -24,7 +24,7 @@ from reportgen.tasks.two_classes.spellings import MappedSpellings
 from reportgen.tasks.two_classes.thresholds import settle_thresholds
 
 if TYPE_CHECKING:
-    from reportgen.data.table import Frame
+    from reportgen.data.table import Rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class TwoClasses:
     written: Mapping[str, int]  # labels of the truth as the data have them, with their rows
 
     @classmethod
-    def of(cls, spec: ValidationSpec, layout: Layout, frame: "Frame", models: Mapping[str, JudgedColumns]) -> Self:
+    def of(cls, spec: ValidationSpec, layout: Layout, frame: "Rows", models: Mapping[str, JudgedColumns]) -> Self:
         """Find the classes among labels and predictions."""
         columns = [count_labels(frame, key).counts for key in ("truth", *_predictions(models))]
         spellings = MappedSpellings.of(spec.data.labels_as, {label for counts in columns for label in counts})
@@ -49,7 +49,7 @@ class TwoClasses:
         positive, classes = settle_classes(spec, spellings, truth, called)
         return cls(spec, layout, models, classes, positive, spellings, columns[0])
 
-    def cases(self, frame: "Frame") -> CaseRows:
+    def cases(self, frame: "Rows") -> CaseRows:
         """Say which columns a row must have to be analysed."""
         return CaseRows(
             self.spellings.applied(frame, ("truth", *_predictions(self.models))),
@@ -62,7 +62,7 @@ class TwoClasses:
             tables=self.layout.presence,
         )
 
-    def counting(self, kept: Mapping[str, "Frame"], *, fractional: bool, most: int) -> "CountingTwoClasses":
+    def counting(self, kept: Mapping[str, "Rows"], *, fractional: bool, most: int) -> "CountingTwoClasses":
         """Settle the thresholds on the rows that their rules name."""
         costs = costs_of(self.spec, self.classes, self.positive)
         counter = Counter(self.layout, self.positive, costs, fractional, most)
@@ -91,19 +91,19 @@ class CountingTwoClasses:
     choices: Mapping[str, Choice]
     read_as: tuple[Noticed, ...] = ()
 
-    def subject(self, model: ModelColumns, frame: "Frame") -> Subject:
+    def subject(self, model: ModelColumns, frame: "Rows") -> Subject:
         """Count what one model did."""
         return self.counter.subject(model, frame)
 
-    def pair(self, a: ModelColumns, b: ModelColumns, frame: "Frame") -> tuple[Pair, ...]:
+    def pair(self, a: ModelColumns, b: ModelColumns, frame: "Rows") -> tuple[Pair, ...]:
         """Count what two models did on the same cases."""
         return self.counter.pair(a, b, frame)
 
-    def joint(self, models: Sequence[ModelColumns], frame: "Frame") -> tuple[Any, ...]:
+    def joint(self, models: Sequence[ModelColumns], frame: "Rows") -> tuple[Any, ...]:
         """Count what several models did on the same cases."""
         return self.counter.joint(models, frame)
 
-    def sizes(self, subjects: tuple[Subject, ...], frame: "Frame") -> tuple[int, ...]:
+    def sizes(self, subjects: tuple[Subject, ...], frame: "Rows") -> tuple[int, ...]:
         """Count positive and negative cases; whole-number weights count cases, others leave their rows as they are."""
         if self.counter.layout.weight is not None and subjects[0].sizes and subjects[0].whole:
             return subjects[0].sizes
@@ -111,17 +111,17 @@ class CountingTwoClasses:
         positives = labels.get(self.counter.positive, 0)
         return positives, sum(labels.values()) - positives
 
-    def incomplete(self, cases: CaseRows, kept: "Frame") -> dict[str, dict[type, IncompleteEvidence]]:
+    def incomplete(self, cases: CaseRows, kept: "Rows") -> dict[str, dict[type, IncompleteEvidence]]:
         """Say by model what is known of the rows that lack something."""
         return incomplete_rows(self.counter, self.models, cases, kept)
 
     def with_incomplete(
-        self, models: tuple[ModelColumns, ModelColumns], cases: CaseRows, kept: "Frame", found: tuple[Pair, ...]
+        self, models: tuple[ModelColumns, ModelColumns], cases: CaseRows, kept: "Rows", found: tuple[Pair, ...]
     ) -> tuple[Pair, ...]:
         """Add to the evidence of two models the rows that lack something for it."""
         return with_incomplete(self.counter, models, cases, kept, found)
 
-    def noticed(self, subjects: tuple[Subject, ...], pairs: PairsOfModels, frame: "Frame") -> Iterator[Noticed]:
+    def noticed(self, subjects: tuple[Subject, ...], pairs: PairsOfModels, frame: "Rows") -> Iterator[Noticed]:
         """Say how labels were read, where predictions are not what scores say, and by how much bins move an area."""
         yield from self.read_as
         yield from self._disagreeing(frame)
@@ -134,7 +134,7 @@ class CountingTwoClasses:
                 if isinstance(pair.evidence, PairedScores) and pair.evidence.bound:
                     yield "binned_pair", {"a": a, "b": b, "bound": pair.evidence.bound}
 
-    def _disagreeing(self, frame: "Frame") -> Iterator[Noticed]:
+    def _disagreeing(self, frame: "Rows") -> Iterator[Noticed]:
         layout = self.counter.layout
         for model in self.models:
             score, prediction = layout.scores.get(model.name), layout.predictions.get(model.name)

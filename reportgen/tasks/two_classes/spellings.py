@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
-from reportgen.data.selecting import relabelled
+from reportgen.data.rows import relabelled
 
 if TYPE_CHECKING:
-    from reportgen.data.table import Frame
+    from reportgen.data.table import Rows
 
 TRUTH_VALUES = ("true", "false")
 
@@ -60,7 +60,7 @@ class MappedSpellings:
             if texts:
                 yield label, texts
 
-    def applied(self, frame: "Frame", keys: Iterable[str]) -> "Frame":
+    def applied(self, frame: "Rows", keys: Iterable[str]) -> "Rows":
         """Write each label in these columns as it is read."""
         changed = dict(self.changed())
         return relabelled(frame, keys, changed) if changed else frame

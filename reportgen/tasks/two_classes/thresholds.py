@@ -15,11 +15,11 @@ from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.two_classes.count_cases import Counter
 
 if TYPE_CHECKING:
-    from reportgen.data.table import Frame
+    from reportgen.data.table import Rows
 
 
 def settle_thresholds(
-    spec: ValidationSpec, counter: Counter, frames: Mapping[str, "Frame"]
+    spec: ValidationSpec, counter: Counter, frames: Mapping[str, "Rows"]
 ) -> tuple[tuple[ModelColumns, ...], dict[str, Choice]]:
     """Put a number in the place of each rule, and keep how it was chosen; the judged rows are the first of the frames."""
     models, choices = [], {}
@@ -39,7 +39,7 @@ def _origin(rule: ThresholdRule) -> str:
 
 
 def _settled(
-    spec: ValidationSpec, counter: Counter, frames: Mapping[str, "Frame"], at: int, rule: ThresholdRule
+    spec: ValidationSpec, counter: Counter, frames: Mapping[str, "Rows"], at: int, rule: ThresholdRule
 ) -> tuple[float, Choice]:
     model, place = spec.models[at], spec.place(("models", at, "threshold"))
     scored = counter.layout.scores.get(model.name)

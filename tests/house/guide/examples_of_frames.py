@@ -87,7 +87,7 @@ TINY = Task(
 import numpy as np
 
 from reportgen.data.cases import CaseRows
-from reportgen.data.fetch import fetch_arrays
+from reportgen.data.rows import arrays
 from reportgen.data.subject import Subject
 from reportgen.data.tiny_ages import Ages
 
@@ -114,7 +114,7 @@ class Guesses:
 
     def subject(self, model, frame):
         placed = self.layout.predictions[model.name]
-        found = fetch_arrays(frame.select("truth", placed.key))
+        found = arrays(frame, "truth", placed.key)
         truth, guess = (np.asarray(found[key], dtype=float) for key in ("truth", placed.key))
         ages = Ages(truth, guess, np.ones(len(truth)))
         return Subject(name=model.name, evidence=(ages,), sizes=(len(truth),), columns={"prediction": placed.name})
