@@ -203,6 +203,11 @@ def no_likelier(probabilities: ArrayLike, found: ArrayLike) -> NDArray[np.bool_]
     return np.asarray(probabilities, dtype=float) <= np.asarray(found, dtype=float) * (1 + ROUNDING_OF_LIKELIHOOD)
 
 
+def log_gamma(x: ArrayLike) -> Array:
+    """Return the logarithm of the gamma function."""
+    return np.asarray(_special().gammaln(x), dtype=float)
+
+
 def x_log_y(x: ArrayLike, y: ArrayLike) -> Array:
     """Return x times the logarithm of y, which is 0 where x is."""
     return np.asarray(_special().xlogy(x, y), dtype=float)

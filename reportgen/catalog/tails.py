@@ -63,7 +63,7 @@ def chi2_tail(statistic: float, df: int, work: Work) -> float:
     return above_zero(p)
 
 
-def f_tail(statistic: float, df_between: int, df_within: int, work: Work) -> float:
+def f_tail(statistic: float, df_between: float, df_within: float, work: Work) -> float:
     """Return the upper tail of the F distribution."""
     p = float(f_above(statistic, df_between, df_within))
     work.step("p_value", r"p = P(F_{k, m} \ge x)", p, k=df_between, m=df_within, x=statistic)

@@ -20,7 +20,7 @@ TESTS = {"shapiro_wilk": shapiro_wilk, "anderson_darling": anderson_darling, "li
     assumes="The differences of the pairs, or the values within each group, follow a normal distribution.",
     reference="Shapiro & Wilk (1965), An analysis of variance test for normality, Biometrika 52:591; p-values: Royston (1995), Remark AS R94, Applied Statistics 44:547; Anderson & Darling (1954), A test of goodness of fit, Journal of the American Statistical Association 49:765; Lilliefors (1967), On the Kolmogorov-Smirnov test for normality with mean and variance unknown, Journal of the American Statistical Association 62:399",
     says={
-        "departure_from_normal": "the distribution of {values:value|values} departs from a normal one (p = {p:p_value})",
+        "departure_from_normal": "the distribution of {values:value|values} departs from a normal one (p {p:p_value})",
         "no_departure_from_normal": "no departure from a normal distribution was found among {values:value|values}, which does not show that there is none",
         "few_for_normality": "{values:value is|values are} too few to look for a departure from a normal distribution",
         "many_for_normality": "there are {values:value|values}, more than {MOST_FOR_NORMALITY:rule}, so a mean is close to normal for most distributions",

@@ -16,7 +16,7 @@ from reportgen.distributions import normal_beyond
     assumes="The differences of the pairs are distributed symmetrically around their centre.",
     reference="Miao, Gel & Gastwirth (2006), A new test of symmetry about an unknown median, in: Random Walk, Sequential Analysis and Related Topics, World Scientific, 199",
     says={
-        "departure_from_symmetry": "mean and median of the {pairs} differences are further apart than chance explains (p = {p:p_value})",
+        "departure_from_symmetry": "mean and median of the {pairs} differences are further apart than chance explains (p {p:p_value})",
         "no_departure_from_symmetry": "no departure from symmetry was found among the {pairs} differences, which does not show that there is none",
         "few_for_symmetry": "{pairs:difference is|differences are} too few to look for a departure from symmetry: the test needs {FEWEST_FOR_SYMMETRY:rule}",
         "equal_for_symmetry": "more than half of the differences are equal to their median and the others do not vary",

@@ -103,8 +103,9 @@ class IndependentSamples:
 
     @staticmethod
     def suits(given: Mapping[str, Any]) -> bool:
-        """Tell whether `a` and `b` are meant as samples of different cases, where both kinds would do."""
-        return not given.get("paired")
+        """Tell whether two samples of different cases are meant, where pairs or more groups would do, too."""
+        groups: Any = given.get("groups", "ab")
+        return not given.get("paired") and (not hasattr(groups, "__len__") or len(groups) == 2)
 
     @property
     def groups(self) -> tuple[Array, ...]:
@@ -201,8 +202,8 @@ class RepeatedSamples:
 
 
 def number_list(given: Mapping[str, Any], name: str) -> Array:
-    """Take a list of finite numbers whose powers can be added up."""
-    return _checked(given[name], name)
+    """Take a list of finite numbers, or one alone; their powers can be added up."""
+    return _checked([given[name]] if np.ndim(given[name]) == 0 else given[name], name)
 
 
 def number_lists(given: Mapping[str, Any], name: str) -> list[Array]:

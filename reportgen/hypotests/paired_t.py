@@ -1,5 +1,7 @@
 """Student's paired t test."""
 
+import numpy as np
+
 from reportgen.catalog.answers import Tested
 from reportgen.catalog.declare import hypotest
 from reportgen.catalog.method import Alternative
@@ -26,6 +28,7 @@ from reportgen.intervals.t_mean import t_mean
     reference="Student (1908), The probable error of a mean, Biometrika 6:1",
     says={
         "pair_differences": "Differences of the pairs, first minus second.",
+        "error_if_unpaired": "For comparison: the standard error that the difference would have without pairs.",
         "standardised_mean_difference": "Mean difference in standard deviations of the differences, an effect size: Cohen's d of pairs.",
     },
 )
@@ -56,6 +59,16 @@ def paired_t(
     work.step("standard_deviation", r"s = \sqrt{\frac{1}{n - 1} \sum_i (x_i - \bar{x})^2}", s, n=n)
     work.step("standardised_mean_difference", r"\frac{m}{s}", mean / s, m=mean, s=s)
     error = work.step("standard_error_of_mean", r"e = \frac{s}{\sqrt{n}}", s / n**0.5, s=s, n=n)
+    apart = float(np.sqrt((samples.a.var(ddof=1) + samples.b.var(ddof=1)) / n))
+    if samples.b.any():  # differences alone do not show how far apart the samples are
+        work.step(
+            "error_if_unpaired",
+            r"\sqrt{\frac{v_{1} + v_{2}}{n}}",
+            apart,
+            v_1=samples.a.var(ddof=1),
+            v_2=samples.b.var(ddof=1),
+            n=n,
+        )
     t = work.step("statistic", r"t = \frac{m}{e}", mean / error, m=mean, e=error)
     limits = t_mean.limits(Sample(values), level=level, **ends(alternative))
     return Tested(t_tail(t, n - 1, alternative, work), t, n - 1, effect, limits, t_mean.id)

@@ -11,6 +11,7 @@ from reportgen.catalog.tails import normal_tail
 from reportgen.catalog.tests_and_checks import Compares
 from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.independent_cases import independent_cases
+from reportgen.checks.least_p_value import least_p_value
 from reportgen.checks.paired_cases import paired_cases
 from reportgen.checks.symmetric_differences import symmetric_differences
 from reportgen.checks.zeros import zeros as zero_differences
@@ -27,12 +28,12 @@ STATISTIC = r"R^+ = \sum_{d_i > 0} r_i"
 
 @hypotest(
     label="Wilcoxon signed rank test",
-    aliases=("signed_rank", "wilcoxon"),
+    aliases=("signed_rank",),
     question="Are the differences of the pairs centred on zero?",
     null="the differences are distributed symmetrically around zero",
     formula=STATISTIC,
     formulas={"normal": r"z = \frac{R^+ - m}{s}", "normal_cc": r"z = \frac{|R^+ - m| - 1/2}{s}"},
-    checks=(paired_cases, independent_cases, zero_differences, symmetric_differences),
+    checks=(paired_cases, independent_cases, zero_differences, symmetric_differences, least_p_value),
     undefined_when="no_pair",
     compares=Compares(on="benchmark", unit="any", prepare=lambda pair, _: (pair.evidence, {"zeros": "pratt"})),
     reference="Wilcoxon (1945), Individual comparisons by ranking methods, Biometrics Bulletin 1:80; zeros: Pratt (1959), Remarks on zeros and ties in the Wilcoxon signed rank procedures, Journal of the American Statistical Association 54:655; of classifiers: Demšar (2006), Statistical comparisons of classifiers over multiple data sets, Journal of Machine Learning Research 7:1",

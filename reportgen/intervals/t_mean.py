@@ -24,7 +24,6 @@ LOSSES = {"mse": Losses.squared, "rmse": Losses.squared, "mae": Losses.absolute,
     reference="Student (1908), The probable error of a mean, Biometrika 6:1",
     says={
         "one_value": "one value has no standard deviation",
-        "no_value": "there is no value",
         "not_a_mean_of_losses": "the metric is not a mean of one loss per case, nor the root of one",
         "short.not_a_mean_of_losses": "the metric is not a mean loss",
     },

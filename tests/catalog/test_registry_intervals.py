@@ -45,6 +45,7 @@ TOLD_ALONE = {
     "class_rates_ci": {"metric": "youden_j"},
     "rate_at_cut": {"metric": "recall_at_specificity(specificity=0.8)"},
     "loss_ci": {"metric": "rmse"},
+    "z_mean": {"sigma": 2.0},
     "loss_difference": {"metric": "rmse"},
 }
 RANGES = {
@@ -62,7 +63,9 @@ RANGES = {
     "cost_ci": (0, 1000),
     **dict.fromkeys("at_use_ci calibrated_mcc class_rates_ci kappa_ci mcc_ci mover".split(), (-1, 1)),
     **dict.fromkeys("odds_ratio_exact loss_ci psi_ci observed_expected_ci".split(), (0, np.inf)),
-    **dict.fromkeys("hodges_lehmann z_mean mean_difference_ci permutation_ci".split(), (-np.inf, np.inf)),
+    **dict.fromkeys(
+        "hodges_lehmann z_mean mean_difference_ci permutation_ci diebold_mariano_ci".split(), (-np.inf, np.inf)
+    ),
     **dict.fromkeys(
         "t_mean t_corrected median_ci calibration_ci loss_difference alpaydin_5x2_ci dietterich_5x2_ci".split(),
         (-np.inf, np.inf),
@@ -216,6 +219,7 @@ WORKED = {
     ClusteredScores: ClusteredScores.of([3, 1, 4, 2, 2, 3], [1, 0, 1, 0, 1, 0], [1, 1, 2, 2, 3, 3]),
     Regression: Regression.of(*predicted(9, 100)),
     PairedRegression: predicted_by_two(3, 100),
+    PairedSamples: PairedSamples.of([1.2, 2.4, 1.3, 1.3, 0.0, 3.1, 0.4], [0.3, 1.9, 0.8, 1.4, 0.7, 1.1, 0.9]),
     IndependentSamples: IndependentSamples.of([1.2, 2.4, 1.3, 1.3, 0.0, 3.1], [0.3, 1.9, 0.8, 1.4, 0.7]),
     Evidence: Counts.of(tp=55, fp=5, fn=10, tn=30),
 }
@@ -472,7 +476,11 @@ def three(draw, kind):
     return [one.with_cells(row.astype(float)) for row in rows]
 
 
-@pytest.mark.parametrize("method", [method for method in INTERVALS.values() if resamples(method)], ids=lambda m: m.id)
+@pytest.mark.parametrize(
+    "method",
+    [method for method in INTERVALS.values() if resamples(method) and Evidence in method.evidence],
+    ids=lambda m: m.id,
+)
 def test_a_bootstrap_tells_its_draws_and_their_error(method):
     found = limits(method, WORKED[Evidence])
     assert {"draws", "undefined_draws", "monte_carlo_low", "monte_carlo_high"} <= set(found.notes)

@@ -218,7 +218,7 @@ OF_TWO = {
     TwoProportions,
     PairedRegression,
 }  # models or groups that can change places
-TOLD = {"initial": 0.7, "share": 0.4, "margin": 0.1}
+TOLD = {"initial": 0.7, "share": 0.4, "margin": 0.1, "sigma": 2.0}
 TURNED = {"difference", "hodges_lehmann"}  # effects that change their sign with the order of two samples
 METRICS = {PairedTable: "accuracy", PairedCounts: "f1", PairedScores: "roc_auc", PairedRegression: "rmse"}
 

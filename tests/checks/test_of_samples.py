@@ -4,11 +4,14 @@ import numpy as np
 import pytest
 import scipy.stats
 
+from reportgen.checks.least_p_value import least_p_value
 from reportgen.checks.normal_differences import normal_differences
+from reportgen.checks.sphericity import sphericity
 from reportgen.checks.symmetric_differences import symmetric_differences
 from reportgen.checks.zeros import zeros
+from reportgen.data.contrasts import Contrasts
 from reportgen.data.counts import Sample
-from reportgen.data.samples import GroupedSamples, IndependentSamples, PairedSamples
+from reportgen.data.samples import GroupedSamples, IndependentSamples, PairedSamples, RepeatedSamples
 
 SKEWED = np.exp(np.random.default_rng(1).normal(size=60))
 
@@ -52,6 +55,43 @@ def test_a_sample_of_normal_values_is_called_asymmetric_as_often_as_said():
     found = [symmetric_differences(Sample(rng.normal(size=100))).outcome for _ in range(2000)]
 
     assert 0.03 < found.count("warning") / 2000 < 0.07
+
+
+@pytest.mark.parametrize(
+    ("samples", "least", "outcome"),
+    [
+        (PairedSamples.of([1, 2, 3, 4, 5]), 2 / 32, "warning"),
+        (PairedSamples.of([1, 2, 3, 4, 5, 6, 0]), 2 / 64, "passed"),
+        (IndependentSamples.of([1, 2, 3], [4, 5, 6]), 2 / 20, "warning"),
+        (IndependentSamples.of([1, 2, 3, 4], [4, 5, 6, 7]), 2 / 70, "passed"),
+    ],
+)
+def test_too_few_values_for_a_small_p_get_a_warning(samples, least, outcome):
+    found = least_p_value(samples)
+
+    assert (found.statistic, found.outcome) == (pytest.approx(least), outcome)
+
+
+def test_very_many_values_have_a_least_p_above_zero():
+    assert 0 < least_p_value(PairedSamples.of(np.arange(1.0, 3001))).statistic < 1e-300
+    assert 0 < least_p_value(IndependentSamples.of(np.arange(2000), np.arange(2000))).statistic < 1e-300
+
+
+def test_sphericity_is_that_of_the_eigenvalues():
+    table = np.random.default_rng(6).normal(size=(12, 4)) * [1, 2, 3, 4]
+    centring = np.eye(4) - 0.25
+    eigenvalues = np.linalg.eigvalsh(centring @ np.cov(table.T) @ centring)[1:]
+    found = Contrasts.of(table)
+
+    assert found.mauchly == pytest.approx(np.prod(eigenvalues) / eigenvalues.mean() ** 3, rel=1e-9)
+    assert found.greenhouse_geisser == pytest.approx(eigenvalues.sum() ** 2 / 3 / (eigenvalues**2).sum(), rel=1e-9)
+
+
+def test_equal_variances_of_differences_are_doubted_as_often_as_said():
+    rng = np.random.default_rng(7)
+    found = [sphericity(RepeatedSamples.of(rng.normal(size=(15, 4)))).outcome for _ in range(2000)]
+
+    assert 0.04 < found.count("warning") / 2000 < 0.06
 
 
 @pytest.mark.parametrize(

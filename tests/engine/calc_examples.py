@@ -11,6 +11,7 @@ import statsmodels.api as sm
 from remedies import Keyed
 from statsmodels.stats import inter_rater
 from statsmodels.stats.multitest import multipletests
+from statsmodels.stats.oneway import anova_oneway
 from statsmodels.stats.proportion import confint_proportions_2indep, proportion_confint
 
 COUNTS = {"tp": 55, "fp": 5, "fn": 10, "tn": 30}
@@ -39,6 +40,13 @@ IRIS = {
     "a": [[68, 71], [72, 68], [69, 72], [70, 68], [73, 65]],
     "b": [[71, 73], [71, 71], [71, 72], [71, 70], [71, 67]],
 }
+Z = scipy.stats.norm.ppf(0.975)
+PLANTS = [  # Dobson (1990), page 9: R's PlantGrowth
+    [4.17, 5.58, 5.18, 6.11, 4.50, 4.61, 5.17, 4.53, 5.33, 5.14],
+    [4.81, 4.17, 4.41, 3.59, 5.87, 3.83, 6.03, 4.89, 4.32, 4.69],
+    [6.31, 5.12, 5.54, 5.50, 5.37, 5.29, 4.92, 6.15, 5.80, 5.26],
+]
+PLANTED = {"groups": PLANTS}
 LARGER = {"tp": 80, "fp": 50, "fn": 20, "tn": 450}
 SCORE_RATIO = confint_proportions_2indep(80, 100, 50, 500, compare="ratio", method="score", correction=False)[0]
 FACTORY = [[0, 10], [1000, 10]]
@@ -434,6 +442,7 @@ EXAMPLES = {
         ("statistic",),
         np.sqrt(20 / (np.pi / 2) / (np.pi / 2 - 1)),
     ),
+    "least_p_value": ({"differences": [1, 2, 3, 4, 5]}, ("statistic",), 2 / 2**5),
     "zeros": (FOLDS, ("statistic",), 1),
     "paired_t": (FOLDS, ("p_value",), scipy.stats.ttest_rel(*FOLDS.values()).pvalue),
     # by hand: nine differences above zero, which two of 2^9 patterns of signs make as extreme
@@ -443,6 +452,39 @@ EXAMPLES = {
         ("value",),
         np.median([(x + y) / 2 for at, x in enumerate(SLEEP) for y in SLEEP[at:]]),
     ),
+    "z_mean": ({"values": SLEEP, "sigma": 1.2}, ("interval", "low"), np.mean(SLEEP) - Z * 1.2 / np.sqrt(10)),
+    "z_known_sigma": ({"values": [3], "sigma": 1}, ("p_value",), scipy.stats.norm.sf(3) * 2),
+    "student_t": ({"a": PLANTS[0], "b": PLANTS[1]}, ("p_value",), scipy.stats.ttest_ind(*PLANTS[:2]).pvalue),
+    "welch_t": (FOLDS, ("p_value",), scipy.stats.ttest_ind(*FOLDS.values(), equal_var=False).pvalue),
+    "mean_difference_ci": (
+        FOLDS,
+        ("interval", "low"),
+        scipy.stats.ttest_ind(*FOLDS.values(), equal_var=False).confidence_interval().low,
+    ),
+    "mann_whitney": ({"a": [1, 5, 6], "b": [2, 3, 4]}, ("p_value",), 0.7),
+    "permutation_mean": ({"a": [4, 5, 6], "b": [1, 2, 3]}, ("p_value",), 2 / 20),  # by hand: 2 of 20 choices
+    "permutation_ci": ({"differences": [1, 2, 3, 4, 5], "level": 0.82}, ("interval", "low"), 1.5),
+    "paired_permutation": ({"differences": [1, 2, 3, 4, 5]}, ("p_value",), 2 / 32),
+    # at one step ahead it is the paired t test (Harvey, Leybourne & Newbold 1997)
+    "diebold_mariano": (FOLDS, ("p_value",), scipy.stats.ttest_rel(*FOLDS.values()).pvalue),
+    "diebold_mariano_ci": (
+        VALUES,
+        ("interval", "low"),
+        scipy.stats.ttest_1samp(VALUES["values"], 0).confidence_interval().low,
+    ),
+    "anova": (PLANTED, ("p_value",), scipy.stats.f_oneway(*PLANTED["groups"]).pvalue),
+    "welch_anova": (PLANTED, ("p_value",), anova_oneway(PLANTED["groups"], use_var="unequal").pvalue),
+    "kruskal_wallis": (PLANTED, ("p_value",), scipy.stats.kruskal(*PLANTED["groups"]).pvalue),
+    "equal_variances": (PLANTED, ("statistic",), scipy.stats.levene(*PLANTED["groups"], center="mean").statistic),
+    # by hand: of the rows (1, 2, 3), (2, 4, 3), (3, 3, 6) the conditions vary by 6 and the residuals by 4
+    "repeated_measures_anova": ({"groups": [[1, 2, 3], [2, 4, 3], [3, 3, 6]]}, ("statistic",), (6 / 2) / (4 / 4)),
+    "sphericity": ({"groups": [[1, 1, 0, 0], [0, 0, 1, 1], [-1, 2, -1, 2]]}, ("statistic",), 3 / 4),
+    "effect_sizes": ({"a": [2, 4, 6], "b": [1, 3, 5]}, ("values", "cohens_d"), 1 / 2),
+    "sd_overlap": ({"means": [0.08, 0.06], "sds": [0.002, 0.003]}, ("value",), 0.02 / 0.005),
+    "normal_quantile": ({"level": 0.95}, ("value",), Z),
+    "t_quantile": ({"p": 0.975, "df": 9}, ("value",), scipy.stats.t.ppf(0.975, 9)),
+    "binomial_probability": ({"n": 10, "p": 0.1, "k": 0}, ("value",), 0.9**10),
+    "discrete_moments": ({"values": [1, 2, 3, 4, 5, 6]}, ("values", "variance"), 35 / 12),
     "zero_variance": (VALUES, ("statistic",), 4 - 0),
     "calibration_slope": (SCORED, ("value",), RECALIBRATED.params[1]),
     "calibration_intercept": (SCORED, ("value",), SHIFTED.params[0]),

@@ -37,6 +37,7 @@ At most {MOST} may remain, each with its reason in {HERE}."""
 NONE = (0, "no reason")
 NOTE = "names a number that intervals note, not the method of that name"
 FACT = "names a number among results, which is not computed there"
+STEP = "is the code of a step, which the analysis of that name has in common with many methods"
 REASONS = {  # file and id: how often, why
     ("reportgen/catalog/bootstrap.py", "undefined_draws"): (1, NOTE),
     ("reportgen/engine/compare/conclusions.py", "undefined_draws"): (1, NOTE),
@@ -55,6 +56,9 @@ REASONS = {  # file and id: how often, why
         1,
         "is one of several codes that say why there is no value",
     ),
+    ("reportgen/catalog/tails.py", "normal_quantile"): (1, STEP),
+    ("reportgen/catalog/tails.py", "t_quantile"): (1, STEP),
+    ("reportgen/catalog/widened.py", "t_quantile"): (1, STEP),
     ("reportgen/spec/cases.py", "f1"): (1, "is the word of a spec for a rule, one of four"),
 }
 

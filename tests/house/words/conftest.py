@@ -181,6 +181,7 @@ OPTIONS = {
     "rate_at_cut": {"metric": "recall_at_specificity(specificity=0.8)"},
     "sample_size_proportion": {"half_width": 0.05},
     "smallest_detectable_difference": {"n": 100, "proportion": 0.5},
+    **{name: {"level": 0.95} for name in ("normal_quantile", "t_quantile")},
 }
 LEFT_OUT = {"models"}  # inputs that nobody has to give
 COUNTS_OF_CASES = ("tp", "fp", "fn", "tn")
@@ -190,15 +191,17 @@ REQUIRED = {
     "sds": [1, 2], "joint": [[0.3, 0.1], [0.2, 0.4]], "weights": [0.75, 0.25], "truth": [0, 1], "predictions": [0, 0],
     "sensitivity": 0.9, "specificity": 0.95, "recall": 0.5, "initial": 0.8, "max_fpr": 0.2, "share": 0.6, "alpha": 0.05, "margin": 0.1, "tests": 10,
     "rope": 0.1, "apparent": 0.1, "oob": 0.3, "positives": 10, "fold_size": 10, "folds": 2, "negatives": 10, "difference": 0.1, "discordant": 0.2,
+    "sigma": 2, "df": 9, "p": 0.3, "values": [0, 1, 2],
 }  # fmt: skip
 REQUIRED = Keyed(REQUIRED, "a value", "REQUIRED in tests/house/words/conftest.py")
 
 
 def situations(entry):
     """Return what is given in each situation, in the shape that the evidence of the method takes."""
-    shaped = next((BY_EVIDENCE[kind] for kind in entry.evidence if kind in BY_EVIDENCE), {})
+    shapes = [BY_EVIDENCE[kind] for kind in reversed(entry.evidence) if kind in BY_EVIDENCE]  # the first one wins
     for name, given in SITUATIONS.items():
-        yield given | {"clusters": CLUSTERS[name], "groups": GROUPS[name]} | shaped.get(name, {})
+        shaped = {key: value for shape in shapes for key, value in shape.get(name, {}).items()}
+        yield given | {"clusters": CLUSTERS[name], "groups": GROUPS[name]} | shaped
 
 
 def answers():
