@@ -59,4 +59,4 @@ def agreement_table(square: Square, *, work: Work = SILENT) -> Values | Undefine
         values["bias_index"] = abs(float(table[0, 1] - table[1, 0])) / n
     specific = cells(divide(2 * same, first + second))
     rows = zip(range(1, len(table) + 1), *map(counted, (first, second, same)), specific, strict=True)
-    return Values(values, "agreement", Table(("class", "first", "second", "both", "specific_agreement"), tuple(rows)))
+    return Values(values, table=Table(("class", "first", "second", "both", "specific_agreement"), tuple(rows)))

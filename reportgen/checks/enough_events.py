@@ -3,6 +3,7 @@
 from reportgen.catalog import Outcome, check, passed, warning
 from reportgen.conventions import FEWEST_FOR_DELONG
 from reportgen.data.evidence import PairedScores, Scores
+from reportgen.data.joint import JointScores
 from reportgen.data.two_sets import GroupedScores, IndependentScores
 from reportgen.number_words import rule
 
@@ -17,7 +18,7 @@ from reportgen.number_words import rule
         "cautious_decides": "the verdict on the area uses a wider interval than DeLong's",
     },
 )
-def enough_events(scores: Scores | PairedScores | IndependentScores | GroupedScores) -> Outcome:
+def enough_events(scores: Scores | PairedScores | IndependentScores | GroupedScores | JointScores) -> Outcome:
     """
     Count the cases of each class; with fewer than 50 in one, the variance of an area under the curve is too uncertain.
 
@@ -34,13 +35,15 @@ def enough_events(scores: Scores | PairedScores | IndependentScores | GroupedSco
     )
 
 
-def _sets(scores: Scores | PairedScores | IndependentScores | GroupedScores) -> tuple[Scores | PairedScores, ...]:
+def _sets(
+    scores: Scores | PairedScores | IndependentScores | GroupedScores | JointScores,
+) -> tuple[Scores | PairedScores | JointScores, ...]:
     """List the sets of cases whose areas are compared; sets without a case of a class are left out where others are."""
-    if isinstance(scores, Scores | PairedScores):
+    if isinstance(scores, Scores | PairedScores | JointScores):
         return (scores,)
     both = tuple(one for one in scores.sets if min(_sizes(one)))
     return both or scores.sets
 
 
-def _sizes(scores: Scores | PairedScores) -> tuple[float, float]:
+def _sizes(scores: Scores | PairedScores | JointScores) -> tuple[float, float]:
     return float(scores.positives.sum()), float(scores.negatives.sum())

@@ -62,7 +62,7 @@ def all_pairs_wilcoxon(table: BenchmarkTable, *, alpha: float = 0.05, work: Work
     Tests for every pair of models, or for each model and a control, whether their differences over data sets are centred
     on zero.
 
-    Signed rank tests are exact, with ties and with zeros as Pratt ranks them; Holm's procedure adjusts them. Each pair is
+    Signed rank tests are exact for up to 400 data sets, with ties and with zeros as Pratt ranks them; Holm adjusts them. Each pair is
     judged by its own scores alone. The table has the Hodges-Lehmann estimate of the difference, first minus second, with
     an interval at the level 1 - alpha / m (Bonferroni; Holm may decide where it ends at zero), the matched rank-biserial
     correlation, and the numbers of data sets on which the first is better, equal and worse. The p-value, the statistic and

@@ -8,6 +8,7 @@ from reportgen.catalog import SILENT, EffectSize, Table, Tested, Undefined, Work
 from reportgen.catalog.quadratic import quadratic_form
 from reportgen.catalog.tails import chi2_tail
 from reportgen.checks.duplicate_cases import duplicate_cases
+from reportgen.checks.enough_events import enough_events
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.checks.paired_cases import paired_cases
 from reportgen.checks.same_cases import same_cases
@@ -24,7 +25,7 @@ EFFECT = "largest_difference"
     question="Do several models separate the classes equally well on the same cases?",
     null="all areas under the ROC curve are equal",
     formula=r"\chi^2 = d^{T} S^{-1} d, \quad d_{j} = A_{j} - A_{k}",
-    checks=(paired_cases, same_cases, duplicate_cases, independent_cases),
+    checks=(paired_cases, same_cases, duplicate_cases, independent_cases, enough_events),
     undefined_when="all_rank_alike",
     reference="DeLong, DeLong & Clarke-Pearson (1988), Comparing the areas under two or more correlated receiver operating characteristic curves: a nonparametric approach, Biometrics 44:837",
     says={

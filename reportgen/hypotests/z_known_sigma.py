@@ -13,7 +13,6 @@ from reportgen.intervals.z_mean import known_error, z_mean
 
 @hypotest(
     label="z test of a mean",
-    aliases=("z_test",),
     question="Does the mean differ from one fixed beforehand, the standard deviation being known?",
     null="the expected value is the one fixed beforehand",
     formula=r"z = \frac{\bar{x} - \mu}{\sigma / \sqrt{n}}",

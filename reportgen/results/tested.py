@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from reportgen import index
-from reportgen.results.parts import Absent, Facts, Interval, OutcomeWord, ResultPart, Tabulated
+from reportgen.results.parts import Absent, CurveTable, Facts, Interval, OutcomeWord, ResultPart, Tabulated
 
 
 class CheckRecord(ResultPart):
@@ -155,6 +155,7 @@ class PairResult(Absent):
     incomplete: IncompletePairRows | None = None
     family: ErrorFamily | None = None
     table: Tabulated | None = None
+    curves: tuple[CurveTable, ...] = Field((), description="Of the differences, for figures that are requested")
     other_rate: OtherRate | None = None
 
     @property

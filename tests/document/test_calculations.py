@@ -101,3 +101,25 @@ def test_an_assumption_in_doubt_stands_beside_the_answer(blocks):
     doubts = [line for line in lines(blocks) if line.startswith("Normal approximation")]
     assert len(doubts) == 1
     assert "the Wald interval is not reliable here" in doubts[0]
+
+
+def test_names_are_listed_and_numbers_of_rows_are_left_to_the_table():
+    table = [[0.9, 0.8, 0.7], [0.8, 0.9, 0.6], [0.7, 0.65, 0.5], [0.6, 0.5, 0.4]]
+    spec = {
+        "kind": "validation",
+        "title": "T",
+        "data": {
+            "rows": [{"y": "1", "score": 0.8}, {"y": "0", "score": 0.2}],
+            "columns": {"truth": "y"},
+            "positive": "1",
+        },
+        "threshold": "50%",
+        "calculations": [{"method": "nemenyi", "inputs": {"table": table, "models": ["A", "B", "C"]}}],
+    }
+    results = reportgen.evaluate(reportgen.load(spec))
+    shown = lines(calculations(Reading(ValidationResults.model_validate_json(api.to_json(results)))))
+
+    assert "Groups of models not shown to differ A, B; B, C" in shown
+    assert "Ranking by mean rank A, B, C" in shown
+    assert not any("mean ranks" in line.lower() for line in shown)
+    assert any(line.startswith("A C") and line.endswith("yes") for line in shown)

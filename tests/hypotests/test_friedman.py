@@ -49,6 +49,15 @@ def test_garcia_and_herreras_example():
     assert round(iman_davenport(table, correct_ties=False).statistic, 3) == 14.309
 
 
+def test_garcia_and_others_example():
+    """García et al. (2010), tables 2 and 3: Friedman 16.225, Iman-Davenport 6.691 (p = 4.97e-4), four classifiers."""
+    table = published("garcia_2010")
+    plain, f = (test(table, correct_ties=False) for test in (friedman, iman_davenport))
+
+    assert np.round(plain.values["mean_ranks"], 3).tolist() == [1.771, 2.479, 2.479, 3.271]
+    assert (round(plain.statistic, 3), round(f.statistic, 3), round(f.p_value, 6)) == (16.225, 6.691, 0.000497)
+
+
 @given(TABLES)
 def test_it_agrees_with_scipy(scores):
     found = friedman(BenchmarkTable.of(scores))

@@ -136,7 +136,8 @@ def _table(key: str, one: Calculated) -> Grid:
 
 def _cell(one: Calculated, row: int, column: int, value: Any) -> Part:
     if isinstance(value, bool) or not isinstance(value, int | float):
-        return name("–" if value is None else str(value))
+        shown = _word(value)
+        return name(shown) if isinstance(shown, str) else shown
     write = numbers.count if isinstance(value, int) else significant
     return number(f"{one.ref}#table.rows[{row}][{column}]", value, write)
 
