@@ -181,7 +181,8 @@ def _tells_more(reading: Reading) -> bool:
     listed, figures = reading.results.comparisons, reading.results.outputs.figures or ()
     requested = any(one.id in figures and one.section == SECTION.id for one in index.of_kind("figure"))
     several_pairs = sum(len(one.pairs) for one in listed) > 1
-    return several_pairs or requested or any(one.why for one in reading.spec.comparisons or ())
+    worded = any(one.why or one.rope for one in reading.spec.comparisons or ())
+    return several_pairs or requested or worded
 
 
 OF_SCORES = DeclaredSection(id="comparisons", blocks=comparisons, applies=_tells_more)

@@ -13,6 +13,7 @@ from reportgen.engine.compare.asking import Asking, Test
 from reportgen.engine.compare.comparable import Comparable
 from reportgen.engine.compare.conclusions import Concluded, Found, concluded
 from reportgen.engine.compare.curves_of_pair import curves_of_pair
+from reportgen.engine.compare.posterior import posterior_of
 from reportgen.engine.compare.several import omnibus, several_of
 from reportgen.engine.compare.standing import standing
 from reportgen.engine.compare.step_down import LookedAt, step_down
@@ -139,6 +140,7 @@ def _pair(looked: LookedAt, p_adjusted: float | None) -> PairResult:
         table=of.table(what, pair, asking.ref),
         curves=curves_of_pair(asking, pair),
         other_rate=_other_rate(asking),
+        posterior=posterior_of(asking, pair),
         **looked.fields,
     )
 
