@@ -219,6 +219,9 @@ ALPHA_OF_ASSUMPTIONS = 0.05
 # Values for which the p-value of Shapiro and Wilk's test is known (Royston 1995, Remark AS R94, Applied Statistics 44:547).
 FEWEST_FOR_NORMALITY, MOST_FOR_NORMALITY = 3, 5000
 
+# Values up to which places of normal quantiles are those of Blom (1958), beyond them those of Hazen (1914): as R's ppoints.
+MOST_BLOM = 10
+
 # Values of which the large-sample distribution of a test of symmetry is close enough (Miao, Gel & Gastwirth 2006, A new
 # test of symmetry about an unknown median: they simulate samples of twenty and more).
 FEWEST_FOR_SYMMETRY = 20

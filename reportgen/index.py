@@ -22,7 +22,9 @@ On = Literal["predictions", "independent_sets", "cross_validation", "benchmark"]
 Direction = Literal["higher", "lower"]  # of better values
 FoldDesignKind = Literal["kfold", "random_splits", "5x2", "loo", "nested", "bootstrap"]  # how folds were made
 ConcludesBy = Literal["p_value", "interval"]
-Fills = Literal["calibration", "cases_needed", "choice"]  # parts of results that an analysis computes
+Fills = Literal[
+    "calibration", "cases_needed", "choice", "posterior_of_folds", "posterior_of_data_sets"
+]  # parts of results that an analysis computes
 METHOD_KINDS: tuple[MethodKind, ...] = ("metric", "curve", "interval", "check", "hypotest", "analysis")
 ROOMS: dict[MethodKind, str] = {
     "metric": "metrics",

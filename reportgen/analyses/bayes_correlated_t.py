@@ -18,6 +18,7 @@ USED = "reference"
     label="Bayesian correlated t test",
     formula=r"P(\mu \le x) = P\left(T_{n - 1} \le \frac{x - \bar{x}}{s \sqrt{\frac{1}{n} + \frac{n_{2}}{n_{1}}}}\right)",
     undefined_when="same_scores_in_folds",
+    fills="posterior_of_folds",
     reference="Corani & Benavoli (2015), A Bayesian approach for comparing cross-validated algorithms on multiple data sets, Machine Learning 100:285; Benavoli, Corani, Demšar & Zaffalon (2017), Time for a change: a tutorial for comparing multiple classifiers through Bayesian analysis, Journal of Machine Learning Research 18(77):1",
     says={
         "below_rope": "Probability of a mean difference below the rope.",

@@ -13,6 +13,7 @@ from reportgen.data.samples import PairedSamples
     label="Bayesian signed-rank test",
     formula=r"\theta_{r} = \sum_{i} \sum_{j} w_{i} w_{j} \, [z_{i} + z_{j} > 2 r], \quad w \sim \text{Dirichlet}(s, 1, \dots, 1)",
     undefined_when="no_pair",
+    fills="posterior_of_data_sets",
     reference="Benavoli, Mangili, Corani, Zaffalon & Ruggeri (2014), A Bayesian Wilcoxon signed-rank test based on the Dirichlet process, International Conference on Machine Learning 31:1026; Benavoli, Corani, Demšar & Zaffalon (2017), Time for a change: a tutorial for comparing multiple classifiers through Bayesian analysis, Journal of Machine Learning Research 18(77):1",
     answers=REGIONS | COUNTS,
 )

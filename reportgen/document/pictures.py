@@ -40,6 +40,7 @@ class Pictures:
     def __init__(self, reading: Reading) -> None:
         """Keep what the figures show."""
         self._reading = reading
+        self._keys: set[str] = set()
 
     @property
     def _models(self) -> Sequence[ModelResults]:
@@ -103,22 +104,33 @@ class Pictures:
                 made += self.drawn(
                     entry.id.replace("_", "-"), figure, words(self._reading), also=(also or {}).get(draw, "")
                 )
-            elif self._requested(entry):
+            elif self.requested(entry):
                 missing.append(Paragraph((say("figure_not_drawn", figure=name(entry.label)),), role="small"))
         return [*side_by_side(made), *missing]
 
-    def _requested(self, figure: index.Entry) -> bool:
+    def requested(self, figure: index.Entry) -> bool:
+        """Tell whether the spec names a figure."""
         return figure.id in (self._reading.results.outputs.figures or ())
 
     def shows(self, figure: index.Entry) -> bool:
         """Tell whether a figure is shown: by default or on request, as it declares."""
-        left = bool(figure.unless) and any(curve(model, figure.unless) for model in self._models)
-        return self._requested(figure) or not (figure.on_request or left)
+        if self.requested(figure) or figure.on_request:
+            return self.requested(figure)
+        return not (figure.unless and any(curve(model, figure.unless) for model in self._models))
+
+    def has(self, key: str) -> bool:
+        """Tell whether a figure stands in the document already."""
+        return key in self._keys
+
+    def any_of(self, stem: str) -> bool:
+        """Tell whether a figure of this kind stands in the document already."""
+        return any(f"{key}-".startswith(f"{stem}-") for key in self._keys)
 
     def drawn(self, key: str, figure: Any, caption: Parts, *, also: str = "") -> list[Picture]:
         """Set a figure, unless there is nothing to draw."""
         if figure is None:
             return []
+        self._keys.add(key)
         svg = to_svg(figure, name=key, alt=f"{plain(caption)} {also}".strip(), letters="text")
         return [
             Picture(

@@ -26,7 +26,7 @@ def framed(x: Scale, y: Scale, across: str, up: str, *, key: Key = NO_KEY, head:
     left = left_of(y)
     figure = style.figure(style.HALF, TOP + key.high + GAP * bool(key.lines) + head + _high(y) + BOTTOM + below)
     corner = left, BOTTOM + below
-    plot = Plot.on(figure, (x.low, x.high), (y.low, y.high), (_wide(x, left), _high(y)), corner)
+    plot = Plot.on(figure, (x.low, x.high), (y.low, y.high), (wide_of(x, left), _high(y)), corner)
     gridded(plot, x, y)
     words: dict[str, Any] = {"size": style.TEXT, "colour": style.QUIET}
     marks.text(plot.paper, (0, -8 - head), y.titled(up), **words)
@@ -41,7 +41,7 @@ def left_of(y: Scale) -> float:
     return max(LEFT, digits + 5.5)
 
 
-def _wide(x: Scale, left: float) -> float:
+def wide_of(x: Scale, left: float) -> float:
     """Return how wide a plot is: as its scale says, as far as the half page and its last number leave room."""
     last = lettering.width(x.written(x.ticks[-1]), style.SMALL) / 2 - 0.5
     room = style.HALF - left

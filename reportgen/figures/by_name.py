@@ -8,7 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from reportgen import index
 from reportgen.errors import Problem, ReportgenError, nearest
+from reportgen.figures.differences import ComparedPairs
+from reportgen.figures.fold_lines import LearnersOnFolds
 from reportgen.figures.fold_scores import PairedFolds
+from reportgen.figures.qq import OrderedDifferences
+from reportgen.figures.rank_axis import RankedModels
+from reportgen.figures.wins import PairwiseWins
 from reportgen.results.cases import ModelResults
 from reportgen.results.comparison import ComparisonResults
 from reportgen.results.judged import JudgedResults
@@ -42,8 +47,8 @@ class Shown:
         return tuple(one if at == self.order else one.model_copy(update=nothing) for at, one in enumerate(models))
 
     @property
-    def folds(self) -> ComparisonResults:
-        """Return results of learners over folds."""
+    def scores(self) -> ComparisonResults:
+        """Return results of given scores."""
         if not isinstance(self.results, ComparisonResults):
             raise NotApplicableError
         return self.results
@@ -58,7 +63,13 @@ TAKEN: Mapping[str, Callable[[Shown], Any]] = {  # by the name of the parameter
     "baselines": lambda of: of.cases.baselines,
     "data": lambda of: of.cases.data,
     "at_use": lambda of: _one_prevalence(of.cases.spec),
-    "scores": lambda of: _scores(of.folds),
+    "scores": lambda of: _scores(of.scores),
+    "pair": lambda of: _pair(of.scores),
+    "compared": lambda of: _compared(of.results),
+    "ranks": lambda of: _ranked(of.scores, with_control=False),
+    "against": lambda of: _ranked(of.scores, with_control=True),
+    "won": lambda of: _won(of.scores),
+    "quantiles": lambda of: _quantiles(of.results),
 }
 
 
@@ -68,10 +79,54 @@ def _one_prevalence(spec: Mapping[str, Any]) -> float | None:
     return None if isinstance(stated, list) else stated
 
 
-def _scores(results: ComparisonResults) -> PairedFolds:
+def _scores(results: ComparisonResults) -> PairedFolds | LearnersOnFolds:
+    """Take the two learners of the first comparison over folds, or all learners where it is about more."""
+    first = next((one for one in results.comparisons if one.on == "cross_validation"), None)
+    over = None if first is None else results.over_folds(first)
+    if first is not None and over is not None and len(first.pairs) > 1:
+        return LearnersOnFolds.of(over)
+    return _pair(results)
+
+
+def _pair(results: ComparisonResults) -> PairedFolds:
     """Take the two learners that are compared first over folds."""
     compared = ((results.over_folds(one), one.pairs[0]) for one in results.comparisons)
     found = next((PairedFolds.of(over, pair) for over, pair in compared if over is not None), None)
+    if found is None:
+        raise NotApplicableError
+    return found
+
+
+def _ranked(results: ComparisonResults, *, with_control: bool) -> RankedModels:
+    """Take the mean ranks in the first metric that has a critical difference, of all pairs or to a control."""
+    metrics = () if results.benchmark is None else results.benchmark.metrics
+    both = ((over, one) for over in metrics for one in over.critical_differences)
+    found = next((RankedModels.of(*two) for two in both if (two[1].control is not None) == with_control), None)
+    if found is None:
+        raise NotApplicableError
+    return found
+
+
+def _won(results: ComparisonResults) -> PairwiseWins:
+    """Take the wins in the first metric."""
+    if results.benchmark is None:
+        raise NotApplicableError
+    return PairwiseWins.of(results.benchmark.metrics[0])
+
+
+def _quantiles(results: JudgedResults) -> OrderedDifferences:
+    """Take the differences of the first two models of which quantiles were computed."""
+    pairs = (OrderedDifferences.of(one, pair) for one in results.comparisons for pair in one.pairs)
+    found = next(filter(None, pairs), None)
+    if found is None:
+        raise NotApplicableError
+    return found
+
+
+def _compared(results: JudgedResults) -> ComparedPairs:
+    """Take the first comparison of several pairs of models, or else of one pair."""
+    ordered = sorted(results.comparisons, key=lambda one: len(one.pairs) == 1)
+    found = next(filter(None, (ComparedPairs.of(results, one) for one in ordered)), None)
     if found is None:
         raise NotApplicableError
     return found

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from math import isclose
 from typing import TYPE_CHECKING, Any, Literal
 
-from reportgen import numbers
 from reportgen.conventions import ROUNDING
-from reportgen.figures import axes, lettering, marks, style
+from reportgen.figures import axes, difference_axis, lettering, marks, style
 from reportgen.figures.canvas import Plot, Stretch
-from reportgen.figures.from_results import Reach
+from reportgen.figures.difference_axis import Ends
+from reportgen.figures.fold_lines import LearnersOnFolds, draw_fold_lines
+from reportgen.figures.from_results import Reach, is_share
 from reportgen.figures.scale import ABOVE, NUMBER, SHARE, Scale
-from reportgen.narrative.sentence import writer
 from reportgen.results.scores import MetricOverFolds
 from reportgen.results.tested import PairResult
 
@@ -29,7 +29,6 @@ SCORES_WIDE = 150.0  # points of the plot of scores
 APART = 26.0  # points between the two plots
 COLUMNS = (0.14, 0.86)  # where in the plot of scores the two learners stand
 GAP = 8.0  # points between the names of folds and their differences
-CAP = 3.0  # points, half of the end of an interval
 LINE_BELOW = 11.0  # points between lines of words under a plot
 FADED = 0.55  # strength of the line of a fold
 
@@ -50,6 +49,7 @@ class PairedFolds:
     metric: str
     share: bool = False
     better: Literal["higher", "lower"] = "higher"
+    order: tuple[int, int] = (0, 1)  # the places of both among all learners
 
     @classmethod
     def of(cls, over: MetricOverFolds, pair: PairResult) -> "PairedFolds | None":
@@ -66,8 +66,9 @@ class PairedFolds:
             b=tuple(float(row[second] or 0) for row in shown.rows),
             difference=Reach(pair.value, low, high),
             metric=over.label,
-            share=writer(over.metric) is numbers.share,
+            share=is_share(over.metric),
             better=over.better,
+            order=(first, second),
         )
 
     @property
@@ -88,8 +89,10 @@ class PairedFolds:
         return tuple(None if tie else int(not leads) for tie, leads in zip(tied, first, strict=True))
 
 
-def fold_scores(scores: PairedFolds) -> "Figure":
-    """Draw a line per fold between the scores of two learners, and the difference in each with its mean and interval."""
+def fold_scores(scores: PairedFolds | LearnersOnFolds) -> "Figure":
+    """Draw a line per fold between the scores of learners; of two also the difference in each, with mean and interval."""
+    if isinstance(scores, LearnersOnFolds):
+        return draw_fold_lines(scores)
     row = min(ROW, MOST_NAMED * ROW / len(scores.folds))
     rows = max(LEAST, row * len(scores.folds))
     high = rows + MEAN_ROW
@@ -113,7 +116,7 @@ def _scores(figure: "Figure", scores: PairedFolds, high: float) -> float:
     means = [sum(column) / len(column) for column in (scores.a, scores.b)]
     marks.stroke(plot, _across(means), colour=style.INK, width=style.LINE, above=3)
     for at, (column, values, mean) in enumerate(zip(COLUMNS, (scores.a, scores.b), means, strict=True)):
-        hand = style.hand(at)
+        hand = style.hand(scores.order[at])
         look: dict[str, Any] = {"marker": hand.marker, "colour": hand.colour}
         marks.points(plot, [(column, value) for value in values], size=3.6, **look)
         marks.point(plot, (column, mean), marker=hand.marker, size=6.4, above=4.5)
@@ -128,7 +131,7 @@ def _across(pair: Any) -> list[tuple[float, float]]:
 def _names(plot: Plot, scores: PairedFolds, high: float) -> None:
     """Name the learners under their columns, each with its mark."""
     for at, name in enumerate(_shown(scores)):
-        hand = style.hand(at)
+        hand = style.hand(scores.order[at])
         words = lettering.fitted(f"{hand.sign} {name}", SCORES_WIDE / 2, weight=style.SEMIBOLD)
         half = lettering.width(words, weight=style.SEMIBOLD) / 2
         spot = min(max(COLUMNS[at] * SCORES_WIDE, half), SCORES_WIDE - half)
@@ -142,25 +145,18 @@ def _differences(figure: "Figure", scores: PairedFolds, start: float, down: Stre
     labels = lettering.names(scores.folds) if len(scores.folds) <= MOST_NAMED else ()
     left = start + max(lettering.width(one) for one in ("Mean", *labels)) + GAP
     ends = [None if end is None else scores.unit * end for end in (scores.difference.low, scores.difference.high)]
-    x = _scale([*scores.differences, 0.0, *(end for end in ends if end is not None)], style.FULL - left)
+    x = difference_axis.difference_scale([*scores.differences, *ends], style.FULL - left)
     plot = Plot.on(figure, x.ends, (0, 1), (x.right, high), (left, FOOT))
     axes.gridded(plot, x, Scale(0, high, 0, 1, (), share=False), size=style.TEXT)
-    words = f"Difference{' in percentage points' if scores.share else ''}, first minus second"
-    marks.text(plot.paper, (0, -8), words, colour=style.QUIET)
-    _interval(plot, x, (ends[0], ends[1]), scores.unit * scores.difference.value, down)
-    marks.stroke(plot.paper, [(x.at(0), 0), (x.at(0), high)], colour=style.INK, width=0.8, above=2.5)
+    marks.text(plot.paper, (0, -8), difference_axis.titled(scores.unit), colour=style.QUIET)
+    _mean(plot, x, (ends[0], ends[1]), scores.unit * scores.difference.value, down)
+    difference_axis.zero(plot, x, high)
     middles = [rows / len(scores.folds) * (at + 0.5) for at in range(len(scores.folds))]
     for difference, favoured, middle in zip(scores.differences, scores.favoured, middles, strict=True):
-        _fold(plot, favoured, (x.at(difference), middle), small=not labels)
+        hand = None if favoured is None else style.hand(scores.order[favoured])
+        _fold(plot, hand, (x.at(difference), middle), small=not labels)
     _row_names(plot, labels, middles, (rows + high) / 2)
-    _directions(plot, scores, x.right, high + 12 + LINE_BELOW)
-
-
-def _scale(values: Sequence[float], room: float) -> Scale:
-    """Choose the scale of differences so that its last number stays inside the figure."""
-    wide = Scale.over(values, "difference", 0, room - axes.RIGHT)
-    over = lettering.width(wide.written(wide.ticks[-1])) / 2
-    return Scale.over(values, "difference", 0, room - max(over, axes.RIGHT))
+    difference_axis.directions(plot, _sides(scores), x.right, high + 12 + LINE_BELOW)
 
 
 def _row_names(plot: Plot, labels: Sequence[str], middles: Sequence[float], last: float) -> None:
@@ -173,37 +169,30 @@ def _row_names(plot: Plot, labels: Sequence[str], middles: Sequence[float], last
     marks.text(plot.paper, (-GAP, last + 2.6), "Mean", weight=style.SEMIBOLD, side="right")
 
 
-def _fold(plot: Plot, favoured: int | None, spot: tuple[float, float], *, small: bool) -> None:
+def _fold(plot: Plot, hand: style.Hand | None, spot: tuple[float, float], *, small: bool) -> None:
     """Mark the difference in one fold as the learner that it favours is marked; hollow where they score alike."""
     size = 3.2 if small else 4.6
-    if favoured is None:
+    if hand is None:
         marks.point(plot.paper, spot, colour=style.QUIET, size=size, hollow=True)
     else:
-        hand = style.hand(favoured)
         marks.point(plot.paper, spot, marker=hand.marker, colour=hand.colour, size=size)
 
 
-def _interval(plot: Plot, x: Scale, ends: tuple[float | None, float | None], mean: float, rows: Stretch) -> None:
-    """Shade what the interval covers, and draw it with the mean in the last row; an end that does not exist has no cap."""
+def _mean(plot: Plot, x: Scale, ends: Ends, mean: float, rows: Stretch) -> None:
+    """Shade what the interval covers, and draw it with the mean in the last row."""
     (top, bottom), known = rows, ends != (None, None)
     middle = (top + bottom) / 2
     if known:
         low, high = (x.at(edge if end is None else end) for end, edge in zip(ends, x.ends, strict=True))
         marks.box(plot.paper, low, 0, high - low, bottom, colour=style.WASH, above=0.3)
-        caps = [at for at, end in zip((low, high), ends, strict=True) if end is not None]
-        lines = [[(low, middle), (high, middle)], *([(at, middle - CAP), (at, middle + CAP)] for at in caps)]
-        marks.strokes(plot.paper, lines, colour=style.INK, width=style.LINE, above=3)
+    difference_axis.interval(plot, x, ends, middle)
     marks.point(plot.paper, (x.at(mean), middle), marker="D", size=5.6, hollow=not known)
 
 
-def _directions(plot: Plot, scores: PairedFolds, wide: float, foot: float) -> None:
-    """Say under the scale which side favours which learner."""
-    first, second = _shown(scores)
-    right, left = (first, second) if scores.better == "higher" else (second, first)
-    room = (wide - 12) / 2
-    towards = lettering.fitted(f"← {left} better", room), lettering.fitted(f"{right} better →", room)
-    marks.text(plot.paper, (0, foot), towards[0], colour=style.QUIET)
-    marks.text(plot.paper, (wide, foot), towards[1], colour=style.QUIET, side="right")
+def _sides(scores: PairedFolds) -> tuple[str, str]:
+    """Say whom the left and the right side favour."""
+    first, second = (f"{name} better" for name in _shown(scores))
+    return (second, first) if scores.better == "higher" else (first, second)
 
 
 def _shown(scores: PairedFolds) -> tuple[str, ...]:

@@ -74,6 +74,8 @@ def extent(text: str, families: tuple[str, ...], size: float, weight: int | str)
 
 def fitted(text: str, room: float, size: float = style.TEXT, weight: int = style.REGULAR) -> str:
     """Shorten a text in its middle until it fits into so many points."""
+    if width(text, size, weight) <= room:
+        return text
     most = min(len(text), 2 * MOST)
     while most > 3 and width(short(text, most), size, weight) > room:
         most -= 1

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from reportgen import index, numbers, reasons
-from reportgen.narrative import incomplete_pairs, margins, sample_prevalence
+from reportgen.narrative import incomplete_pairs, margins, posteriors, sample_prevalence
 from reportgen.narrative.classes import cases_of
 from reportgen.narrative.english import LABELS
 from reportgen.narrative.incomplete_pairs import NOTHING
@@ -46,6 +46,7 @@ def pair_sentences(reading: Reading, comparison: Comparison, pair: PairResult) -
     said += _conclusions(reading, comparison, pair)
     said += incomplete_pairs.of_pair(reading, pair)
     said += margins.other_rate(pair)
+    said += posteriors.sentences(comparison, pair)
     said += sample_prevalence.sentence(reading, comparison)
     return said
 

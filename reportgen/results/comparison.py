@@ -39,3 +39,8 @@ class ComparisonResults(JudgedResults, OfScores):
     """A comparison; what was found of the scores is read before what was concluded."""
 
     kind: Literal["comparison"]
+
+    def better(self, comparison: Comparison) -> str | None:
+        """Return which values of the compared metric are better; of one that no catalog knows, the author says it."""
+        over = self.over_folds(comparison) or self.over_data_sets(comparison)
+        return super().better(comparison) if over is None else over.better

@@ -5,6 +5,7 @@ from typing import Any
 
 from pydantic import Field
 
+from reportgen import index
 from reportgen.results.envelope import Results
 from reportgen.results.parts import Estimate, Facts, ResultPart
 from reportgen.results.tested import Comparison
@@ -52,6 +53,11 @@ class JudgedResults(Results):
     criteria: tuple[Criterion, ...] = ()
     overall: Overall | NotJudged = NotJudged()
     calculations: tuple[Calculated, ...] = ()
+
+    def better(self, comparison: Comparison) -> str | None:
+        """Return which values of the compared metric are better: higher, lower, or neither."""
+        metric = index.find(comparison.metric, ("metric",))
+        return metric.better if metric else None
 
     def estimate(
         self,

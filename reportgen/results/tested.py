@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from reportgen import index
-from reportgen.results.parts import Absent, Facts, Interval, OutcomeWord, ResultPart, Tabulated
+from reportgen.results.parts import Absent, CurveTable, Facts, Interval, OutcomeWord, ResultPart, Tabulated
 
 
 class CheckRecord(ResultPart):
@@ -140,6 +140,19 @@ class IncompletePairRows(ResultPart):
     conclusions: tuple[str, ...] = Field((), description="On the complete rows alone")
 
 
+class Posterior(Absent):
+    """Bayesian probabilities that two models differ by more than a stated size; they never change a conclusion."""
+
+    ref: str
+    method: str
+    label: str
+    rope: float
+    p_left: float | None = Field(None, description="That the first is lower by more than the rope")
+    p_rope: float | None = None
+    p_right: float | None = Field(None, description="That the first is higher by more than the rope")
+    by_prior: Tabulated | None = Field(None, description="The same with other priors")
+
+
 class PairResult(Absent):
     """Two models on the same cases: the difference, first minus second, and its tests."""
 
@@ -155,7 +168,9 @@ class PairResult(Absent):
     incomplete: IncompletePairRows | None = None
     family: ErrorFamily | None = None
     table: Tabulated | None = None
+    curves: tuple[CurveTable, ...] = Field((), description="Of the differences, for figures that are requested")
     other_rate: OtherRate | None = None
+    posterior: Posterior | None = Field(None, description="Where the author states a rope")
 
     @property
     def opened_by_rows(self) -> bool:

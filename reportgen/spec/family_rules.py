@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from reportgen.errors import Problem
 from reportgen.spec.judged import ComparisonAsked, CriterionOfComparison, JudgedSpec
+from reportgen.spec.names import OF_SCORES
 from reportgen.spec.reading import Path
 from reportgen.spec.shape import Shaped
 
@@ -42,6 +43,20 @@ def _of_margin(asked: ComparisonAsked, path: Path, shaped: Shaped) -> Iterator[P
         what = "an exploratory comparison supports no conclusion, so it cannot have a margin"
         remedy = "write `role: primary` or `role: secondary`"
         yield Problem("exploratory_margin", what, remedy, place=shaped.place((*path, "role")))
+
+
+def rope_problems(spec: JudgedSpec, shaped: Shaped) -> Iterator[Problem]:
+    """Ask for a size of the region of practical equivalence, and for scores to which Bayesian answers belong."""
+    for at, asked in enumerate(spec.comparisons or ()):
+        place = shaped.place(("comparisons", at, "rope"))
+        if asked.rope is None:
+            continue
+        if asked.rope <= 0:
+            what, remedy = "rope must be above zero", "write the size of the difference that counts as none"
+            yield Problem("rope", what, remedy, f"{asked.rope:g}", place)
+        if asked.on not in OF_SCORES:
+            remedy = "leave it out; `hypothesis: equivalence` with a margin asks about practical equivalence here"
+            yield Problem.not_yet(f"a rope of {asked.on}", place, remedy=remedy)
 
 
 def control_problems(spec: JudgedSpec, shaped: Shaped) -> Iterator[Problem]:

@@ -83,6 +83,10 @@ class ComparisonAsked(SpecPart):
     alternative: Literal["two-sided", "greater", "less"] = "two-sided"
     hypothesis: Literal["difference", "non_inferiority", "equivalence"] = "difference"
     margin: Number | None = Field(None, description="Largest difference that does not matter, in units of the metric")
+    rope: Number | None = Field(
+        None, description="Largest difference that counts as none in Bayesian answers, in units of the metric"
+    )
+    teaching: bool = Field(False, description="The named tests are shown with the deciding one and never decide")
     why: str | None = None
     control: str | None = Field(None, description="Each other model is compared with this one: model minus control")
     role: Literal["primary", "secondary", "exploratory"] = "secondary"

@@ -11,6 +11,7 @@ from reportgen.spec.family_rules import (
     control_problems,
     criteria_on_comparisons_problems,
     margin_problems,
+    rope_problems,
     sequence_problems,
 )
 from reportgen.spec.judged import JudgedSpec
@@ -44,11 +45,15 @@ def _levels(spec: JudgedSpec, shaped: Shaped) -> Iterator[Problem]:
 def _deciding_tests(spec: JudgedSpec, shaped: Shaped) -> Iterator[Problem]:
     """Refuse a test as the first, which decides, that is declared never to decide."""
     for at, comparison in enumerate(spec.comparisons or ()):
-        entry = index.find(comparison.test[0], ("hypotest",)) if comparison.test else None
+        decides = comparison.test and not comparison.teaching
+        entry = index.find(comparison.test[0], ("hypotest",)) if decides else None
         if entry is not None and entry.compares is not None and not entry.compares.decides:
             what = f"{entry.id} never decides, but the first test of a comparison must"
             deciding = [one.id for one in index.tests_on(entry.compares.on) if one.compares and one.compares.decides]
-            remedy = f"write `test: auto`, or name one of these first: {', '.join(deciding)}"
+            listed = ", ".join(deciding)
+            remedy = (
+                f"write `test: auto`, or name one of these first: {listed}; `teaching: true` shows it without deciding"
+            )
             yield Problem("never_decides", what, remedy, place=shaped.place(("comparisons", at, "test", 0)))
 
 
@@ -129,6 +134,7 @@ OF_JUDGING = (
     Rule("criteria comparisons calculations", _names),
     Rule("comparisons", _deciding_tests),
     Rule("comparisons", margin_problems),
+    Rule("comparisons", rope_problems),
     Rule("comparisons", control_problems),
     Rule("comparisons criteria plan", sequence_problems),
     Rule("comparisons criteria", criteria_on_comparisons_problems),

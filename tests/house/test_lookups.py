@@ -30,6 +30,8 @@ NOT_BY_ID = {  # tables whose keys come from code beside them or from libraries,
     "reportgen.document.methods_of_numbers:BY_KIND",
     "reportgen.narrative.sentence:FIXED",
     "reportgen.figures.words:BEFORE",
+    "reportgen.figures.differences:LINES",
+    "reportgen.figures.differences:LOOKS",
     "reportgen.figures.by_name:TAKEN",  # by the parameters of figures: tests/test_python_habits.py
 }
 
@@ -64,6 +66,7 @@ SENTENCES_OF_METHODS = {code: one for code, one in english.SENTENCES.items() if 
 KEYED = {
     "reportgen.document.kinds.table:KINDS": set(SPEC_KINDS),
     "reportgen.results.kinds:KINDS": set(SPEC_KINDS),
+    "reportgen.figures.differences:SHOWN": words_of("results", "Comparison", "hypothesis"),
     "reportgen.figures.verdict_look:LETTERS": VERDICTS,
     f"{NARRATIVE}.bounds:STATES": VERDICTS,
     f"{NARRATIVE}.bounds:VERDICTS": VERDICTS,

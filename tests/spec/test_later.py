@@ -24,7 +24,6 @@ def test_a_key_at_the_top_is_refused_by_name(problems, key):
             for key in ("probabilities", "fold", "repeat", "time")
         ),
         *((HEAD + f"plan: {{{key}: x}}\n", f"plan.{key}") for key in ("lock", "multiplicity", "sample_size")),
-        *((HEAD + TWO + f"comparisons: [{{{key}: 1}}]\n", f"comparisons[0].{key}") for key in ("rope",)),
     ],
 )
 def test_a_key_further_in_is_refused_by_name(problems, text, name):
@@ -37,7 +36,6 @@ def test_every_key_that_comes_later_is_tried_here():
     tried = {
         *("data.columns." + key for key in "probabilities fold repeat time".split()),
         *("plan." + key for key in "lock multiplicity sample_size".split()),
-        "comparisons[].rope",
     }
     assert tried == {key for key in KEYS if "." in key}
 

@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 
-from reportgen import numbers
+from reportgen import index, numbers
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Grid, LabelledPairs, Paragraph, Parts, Row
+from reportgen.document.pictures import Pictures
+from reportgen.document.pictures_of_scores import of_comparisons
 from reportgen.document.section import DeclaredSection
 from reportgen.narrative import comparisons as compared
 from reportgen.narrative import incomplete_pairs, several
@@ -26,7 +28,7 @@ from reportgen.narrative.sentence import (
 from reportgen.results.tested import Comparison, PairResult, Significance
 
 
-def comparisons(reading: Reading) -> tuple[Block, ...]:
+def comparisons(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     """Compare the models pair by pair: the differences in a table, and below what its rows do not show."""
     table = _tests(reading)
     why = {one.id: one.why for one in reading.spec.comparisons or ()}
@@ -35,9 +37,9 @@ def comparisons(reading: Reading) -> tuple[Block, ...]:
         asked: list[Parts] = [cells.stated(comparison.question)] if comparison.question else []
         if reason := why.get(comparison.id):
             asked.append((*label("asked_because"), ": ", author_clause(reason), "."))
-        of_pairs = (said for pair in comparison.pairs for said in compared.pair_sentences(reading, comparison, pair))
+        sentences = (said for pair in comparison.pairs for said in compared.pair_sentences(reading, comparison, pair))
         at_once = (*several.all_at_once(reading, comparison), *several.standing(comparison))
-        said = [*asked, *at_once, *of_pairs]
+        said = [*asked, *at_once, *sentences]
         if said:
             pairs.append(((name(comparison.id), " ", name(comparison.label)), joined(said, last=" ", between=" ")))
     families = (compared.role(reading, one) for one in reading.results.comparisons)
@@ -45,6 +47,7 @@ def comparisons(reading: Reading) -> tuple[Block, ...]:
     return (
         *((table,) if table else ()),
         Paragraph((*roles.values(), *incomplete_pairs.together(reading)), role="small"),
+        *of_comparisons(reading, pictures),
         *((LabelledPairs(tuple(pairs)),) if pairs else ()),
     )
 
@@ -174,14 +177,17 @@ def _adjusted(reading: Reading, pair: PairResult, test: Significance) -> Parts:
 
 
 def _tells_more(reading: Reading) -> bool:
-    """Tell whether there is more to say than the first page of a comparison of two models says."""
-    listed = reading.results.comparisons
-    return sum(len(one.pairs) for one in listed) > 1 or any(one.why for one in reading.spec.comparisons or ())
+    """Tell whether there is more to say or to draw than the first page of a comparison of two models says."""
+    listed, figures = reading.results.comparisons, reading.results.outputs.figures or ()
+    requested = any(one.id in figures and one.section == SECTION.id for one in index.of_kind("figure"))
+    several_pairs = sum(len(one.pairs) for one in listed) > 1
+    worded = any(one.why or one.rope for one in reading.spec.comparisons or ())
+    return several_pairs or requested or worded
 
 
-OF_SCORES = DeclaredSection(id="comparisons", blocks=lambda reading, _: comparisons(reading), applies=_tells_more)
+OF_SCORES = DeclaredSection(id="comparisons", blocks=comparisons, applies=_tells_more)
 SECTION = DeclaredSection(
     id="comparisons",
-    blocks=lambda reading, _: comparisons(reading),
+    blocks=comparisons,
     applies=lambda reading: bool(reading.results.comparisons),
 )

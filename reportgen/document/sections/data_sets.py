@@ -3,6 +3,8 @@
 from reportgen import numbers
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Grid, Paragraph, Parts, Row
+from reportgen.document.pictures import Pictures
+from reportgen.document.pictures_of_scores import of_data_sets
 from reportgen.document.section import DeclaredSection
 from reportgen.narrative import several
 from reportgen.narrative.reading import Reading
@@ -14,7 +16,7 @@ from reportgen.spelling import escaped
 MISSING = {"drop_data_sets": "missing_drop_data_sets", "worst_rank": "missing_worst_rank"}
 
 
-def data_sets(reading: Reading) -> tuple[Block, ...]:
+def data_sets(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     """List the scores on all data sets, and say what was done where one is missing."""
     found = of_scores(reading).benchmark
     assert found is not None  # noqa: S101 - else the section does not apply
@@ -25,6 +27,7 @@ def data_sets(reading: Reading) -> tuple[Block, ...]:
     return (
         *((Paragraph(said),) if said else ()),
         *(table(one) for one in found.metrics[1:]),
+        *of_data_sets(reading, pictures),
         *(scores(one) for one in found.metrics),
     )
 
@@ -64,6 +67,6 @@ def _score(over: MetricOverDataSets, score: ScoreOnDataSet) -> Parts:
 
 SECTION = DeclaredSection(
     id="data_sets",
-    blocks=lambda reading, _: data_sets(reading),
+    blocks=data_sets,
     applies=lambda reading: of_scores(reading).benchmark is not None,
 )

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from reportgen.document import cells
 from reportgen.document.blocks import Block, LabelledPairs, Paragraph, Parts
 from reportgen.document.pictures import Pictures
+from reportgen.document.pictures_of_scores import on_first_page
 from reportgen.document.sections import criteria_on_comparisons, data_sets, learners, summary
 from reportgen.document.sections.limitations import main_limitations
 from reportgen.figures.criteria import criteria as strips
@@ -46,7 +47,7 @@ def blocks(reading: Reading, pictures: Pictures, left_out: Sequence[str] = ()) -
         *_verdicts(reading),
         LabelledPairs(summary.decision_pairs(reading), css="decision"),
         *_tables(reading),
-        *learners.picture(reading, pictures),
+        *on_first_page(reading, pictures),
         *main_limitations(reading),
     ]
     if left_out:

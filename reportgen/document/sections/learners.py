@@ -3,8 +3,8 @@
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Grid, Paragraph, Row
 from reportgen.document.pictures import Pictures
+from reportgen.document.pictures_of_scores import of_folds
 from reportgen.document.section import DeclaredSection
-from reportgen.figures.fold_scores import PairedFolds, fold_scores
 from reportgen.narrative import folds
 from reportgen.narrative.comparisons import difference_writer
 from reportgen.narrative.reading import Reading
@@ -15,7 +15,7 @@ from reportgen.results.tested import Comparison
 from reportgen.spelling import escaped
 
 
-def learners(reading: Reading) -> tuple[Block, ...]:
+def learners(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     """Say what the folds are about, and list the scores of each fold; the first page shows what follows from them."""
     found = of_scores(reading).folds
     assert found is not None  # noqa: S101 - else the section does not apply
@@ -25,6 +25,7 @@ def learners(reading: Reading) -> tuple[Block, ...]:
     return (
         *((Paragraph(tuple(unique.values())),) if unique else ()),
         *(table(reading, one) for one in found.metrics[1:]),
+        *of_folds(reading, pictures),
         *(scores(reading, one) for one in found.metrics),
     )
 
@@ -80,22 +81,8 @@ def _difference(comparison: Comparison) -> Row:
     return Row((named,), (shown, cells.interval(pair.ref, pair.interval, write), cells.NOTHING))
 
 
-def picture(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
-    """Draw the scores of each fold, and the difference with its interval, of the two learners that are compared first."""
-    results = of_scores(reading)
-    for comparison in results.comparisons:
-        over, pair = results.over_folds(comparison), comparison.pairs[0]
-        drawn = PairedFolds.of(over, pair) if over is not None else None
-        if over is not None and drawn is not None:
-            a, b = (name(model) for model in pair.models)
-            code = "figure_fold_scores" if over.shown is over.folds else "figure_repeat_scores"
-            caption = say(code, label=name(over.label), a=a, b=b, level=reading.level)
-            return tuple(pictures.drawn("fold-scores", fold_scores(drawn), caption))
-    return ()
-
-
 SECTION = DeclaredSection(
     id="learners",
-    blocks=lambda reading, _: learners(reading),
+    blocks=learners,
     applies=lambda reading: of_scores(reading).folds is not None,
 )

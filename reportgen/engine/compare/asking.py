@@ -58,11 +58,13 @@ class Asking:
         suited, named = self.of.tests(self.what), self.comparison.test
         if not self.of.whole:
             names = [test.id for test in suited if test.compares and test.compares.weights][:1]
-        elif named != (AUTO,):
+        elif named != (AUTO,) and not self.comparison.teaching:
             names = list(dict.fromkeys(named))
         else:
             deciding = registry.declared(suited[0].id, HypothesisTest)
-            names = [deciding.id, *self._shown_too(deciding, pair)]
+            taught = named if self.comparison.teaching else ()
+            names = [deciding.id, *self._shown_too(deciding, pair), *(name for name in taught if name != AUTO)]
+            names = list(dict.fromkeys(names))
         return tuple(registry.declared(name, HypothesisTest) for name in names)
 
     def lacking(self, method: Test, pair: Pair) -> Undefined | None:

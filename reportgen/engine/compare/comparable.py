@@ -6,6 +6,7 @@ from typing import Any, Protocol, TypeVar
 from reportgen import index
 from reportgen.catalog.answers import Undefined
 from reportgen.data.design import Design
+from reportgen.data.samples import PairedSamples
 from reportgen.data.subject import Pair
 from reportgen.results.parts import Tabulated
 from reportgen.spec.judged import ComparisonAsked, MetricAsked
@@ -81,3 +82,5 @@ class Comparable(Protocol[Q]):
     def badness(self, what: Q, names: tuple[str, ...]) -> Mapping[str, float]: ...
 
     def table(self, what: Q, pair: Pair, ref: str) -> Tabulated | None: ...
+
+    def samples(self, pair: Pair) -> PairedSamples | None: ...

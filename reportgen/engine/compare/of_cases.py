@@ -10,6 +10,7 @@ from reportgen.conventions import FEWEST_CLUSTERS
 from reportgen.data.costs import PairedCosts
 from reportgen.data.design import Design
 from reportgen.data.paired import PairedCounts
+from reportgen.data.samples import PairedSamples
 from reportgen.data.subject import Pair
 from reportgen.engine import convert
 from reportgen.engine.compare.pair_evidence import pair_evidence
@@ -132,6 +133,10 @@ class ModelsOnCases:
         entry = index.find(what.id, ("metric",))
         other = entry and index.other_rate_of(entry)
         return asked(MetricAsked(metric=other.id)) if other else None
+
+    def samples(self, _: Pair) -> PairedSamples | None:
+        """Return nothing: a metric is one number of all cases, and has no difference in each."""
+        return None
 
     def table(self, what: Asked, pair: Pair, ref: str) -> Tabulated | None:
         """Show how often both models are right or wrong on the cases that the metric is about."""

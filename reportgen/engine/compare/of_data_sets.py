@@ -54,6 +54,11 @@ class ModelsOverDataSets(GivenScores):
             return convert.absent(Undefined("size_of_missing_score"))
         return {"value": value}
 
+    def samples(self, pair: Pair) -> PairedSamples | None:
+        """Return the scores on each data set; sizes of differences are not known where missing scores have a rank."""
+        samples: PairedSamples = pair.evidence
+        return None if self.study.filled else samples
+
     def badness(self, what: ScoreMetric, names: tuple[str, ...]) -> dict[str, float]:
         """Return the mean rank of each model."""
         table = self.study.tables[what.id].of_models(*names)

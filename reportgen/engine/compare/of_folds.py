@@ -6,6 +6,7 @@ from typing import Any
 from reportgen import index
 from reportgen.catalog.answers import Undefined
 from reportgen.data.design import Design
+from reportgen.data.samples import PairedSamples
 from reportgen.data.subject import Pair
 from reportgen.engine.compare.of_scores import GivenScores
 from reportgen.engine.study.read_folds import FoldStudy
@@ -46,6 +47,10 @@ class LearnersOverFolds(GivenScores):
     def difference(self, _: ScoreMetric, pair: Pair) -> dict[str, Any]:
         """Subtract the second learner's mean from the first's."""
         return {"value": float(pair.evidence.differences.mean())}
+
+    def samples(self, pair: Pair) -> PairedSamples | None:
+        """Return the scores in each fold of all repeats."""
+        return PairedSamples.of(pair.evidence.a.ravel(), pair.evidence.b.ravel())
 
     def badness(self, what: ScoreMetric, names: tuple[str, ...]) -> dict[str, float]:
         """Return the mean of each learner, turned so that less is better."""

@@ -1,0 +1,120 @@
+"""Which figures of given scores a document shows, where, each once, and what their captions say."""
+
+from functools import cache
+
+import pytest
+
+from reportgen import api
+from reportgen.document.blocks import Paragraph, Picture, PictureRow
+from reportgen.document.pictures import Pictures
+from reportgen.document.pictures_of_scores import of_comparisons, of_folds, on_first_page
+from reportgen.narrative.reading import Reading
+from reportgen.narrative.sentence import plain
+
+FOLDS = 10
+
+
+@cache
+def results(count, **changed):
+    """Compare so many learners whose scores differ by a step, with a wave over the folds that differs from one to the next."""
+    names = [f"Learner {at}" for at in range(count)]
+    waves = {name: [0.01 * ((7 * fold + 3 * at) % 5) for fold in range(FOLDS)] for at, name in enumerate(names)}
+    scores = {name: [0.6 + 0.02 * at + wave for wave in waves[name]] for at, name in enumerate(names)}
+    spec = {
+        "kind": "comparison",
+        "title": "Learners",
+        "cross_validation": {
+            "metric": "accuracy",
+            "columns": {"fold": "fold", "models": names},
+            "design": {"kind": "kfold", "folds": FOLDS},
+        },
+    }
+    comparison = {"id": "H1", "on": "cross_validation", "metric": "accuracy", "models": names} | changed
+    if changed:
+        spec["comparisons"] = [comparison]
+    return api.evaluate(api.load(spec), data={"fold": list(range(FOLDS)), **scores})
+
+
+def reading(count, *figures, **changed):
+    found = results(count, **changed)
+    outputs = found.outputs.model_copy(update={"figures": figures or None})
+    return Reading(found.model_copy(update={"outputs": outputs}))
+
+
+def parts(reading):
+    """Return the figures of the first page, of the comparisons and of the learners, in the order of the document."""
+    pictures = Pictures(reading)
+    return [part(reading, pictures) for part in (on_first_page, of_comparisons, of_folds)]
+
+
+def ids(reading):
+    return [
+        [one.id.removeprefix("figure-") for block in blocks for one in getattr(block, "pictures", (block,))]
+        for blocks in parts(reading)
+    ]
+
+
+def caption(reading, part):
+    (picture,) = parts(reading)[part]
+    return plain(picture.caption)
+
+
+def test_two_learners_have_their_folds_on_the_first_page():
+    assert ids(reading(2)) == [["fold-scores"], [], []]
+
+
+def test_of_more_learners_the_first_page_shows_the_differences_and_their_section_the_folds():
+    assert ids(reading(4)) == [["differences-H1"], [], ["fold-scores-accuracy"]]
+
+
+def test_more_pairs_than_have_room_on_the_first_page_are_drawn_in_their_section():
+    assert ids(reading(7)) == [[], ["differences-H1"], ["fold-scores-accuracy"]]
+
+
+def test_two_learners_against_each_other_are_drawn_on_request_side_by_side():
+    *_, blocks = parts(reading(3, "fold_scatter"))
+
+    assert [type(block) for block in blocks] == [Picture, PictureRow, Picture]
+
+
+def test_what_was_requested_and_has_nothing_to_draw_is_said():
+    _, of_pairs, _ = parts(reading(2, "differences"))
+
+    (said,) = of_pairs
+    assert isinstance(said, Paragraph)
+    assert plain(said.sentences[0]).startswith("Differences of pairs with intervals was requested but is not drawn")
+
+
+def test_the_caption_gives_the_level_of_the_family():
+    assert caption(reading(4), 0).startswith(
+        "Differences in accuracy for 6 pairs of models, first minus second, with 99.2% intervals."
+    )
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"control": "Learner 0"}, "Differences in accuracy between each model and Learner 0"),
+        ({"hypothesis": "equivalence", "margin": 0.03, "why": "it is small"}, "within the margin of 3"),
+        ({"hypothesis": "non_inferiority", "margin": 0.03, "why": "it is small"}, "not worse than the margin of 3"),
+        ({"role": "exploratory"}, "The comparison is exploratory, so nothing is concluded."),
+    ],
+)
+def test_captions_say_what_is_compared_and_what_is_shaded(changed, said):
+    assert said in caption(reading(4, **changed), 0)
+
+
+def test_quantiles_are_computed_for_the_figure_that_is_requested():
+    spec = {
+        "kind": "comparison",
+        "title": "Learners",
+        "cross_validation": {"metric": "accuracy", "columns": {"fold": "fold", "models": ["a", "b"]}},
+        "outputs": {"figures": ["qq"]},
+    }
+    data = {"fold": list(range(4)), "a": [0.8, 0.9, 0.7, 0.6], "b": [0.7, 0.6, 0.7, 0.5]}
+    found = api.evaluate(api.load(spec), data=data)
+    (table,) = found.comparisons[0].pairs[0].curves
+
+    assert table.ref == "comparisons/H1/normal_quantiles"
+    assert [row[1] for row in table.rows] == pytest.approx([0.0, 0.1, 0.1, 0.3])
+    assert ids(Reading(found))[1] == ["qq-H1-0"]

@@ -1,0 +1,187 @@
+"""Differences of pairs: marks and intervals stand where the numbers say, and what is shown is told apart in grey."""
+
+import re
+from dataclasses import replace
+from types import SimpleNamespace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from reportgen.figures import style
+from reportgen.figures.differences import LOOKS, MOST, ComparedPairs, DrawnDifference, differences
+from reportgen.figures.drawing import to_svg
+from reportgen.results.parts import Interval
+from reportgen.results.tested import Comparison, PairResult
+
+LONG = "gradient_boosting $x_1$ very long name of a model v2"
+THREE = ComparedPairs(
+    pairs=(
+        DrawnDifference(("Tree", "Forest"), -4.0, (-6.0, -2.0), "shown", "Forest"),
+        DrawnDifference(("Tree", "Naive Bayes"), 1.0, (-1.0, 3.0), "open"),
+        DrawnDifference(("Forest", "Naive Bayes"), 5.0, (3.5, 6.5), "shown", "Forest"),
+    ),
+    unit=100.0,
+)
+NAMES = [f"{LONG} {at}" for at in range(10)]
+MANY = tuple(
+    DrawnDifference((a, b), 0.1 * len(b), (-1.0, 2.0), "open") for at, a in enumerate(NAMES) for b in NAMES[:at]
+)
+FIRST = THREE.pairs[0]
+SHAPES = {
+    "three": THREE,
+    "forty-five": replace(THREE, pairs=MANY),
+    "control": replace(THREE, pairs=THREE.pairs[1:], control="Naive Bayes"),
+    "long control": replace(THREE, pairs=(replace(FIRST, models=("b", LONG), favours="b"),), control=LONG),
+    "one long name": replace(THREE, pairs=(replace(FIRST, models=("b", LONG), favours="b"), *THREE.pairs[1:])),
+    "foreign names": replace(THREE, pairs=(replace(FIRST, models=("模型一", "模型二"), favours="模型二"),)),
+    "equivalence": replace(THREE, hypothesis="equivalence", margin=2.0),
+    "non-inferiority": replace(THREE, hypothesis="non_inferiority", margin=2.0, better="lower"),
+    "neither": replace(THREE, better="neither", unit=1.0),
+    "alike": replace(THREE, pairs=(replace(FIRST, value=0.0, ends=(None, None), state="none", favours=None),)),
+    "no value": replace(THREE, pairs=(replace(FIRST, value=None, ends=(None, None)), *THREE.pairs[1:])),
+    "one side": replace(THREE, pairs=(replace(FIRST, ends=(None, -2.0)), replace(FIRST, ends=(-6.0, None)))),
+    "large numbers": replace(THREE, pairs=(replace(FIRST, value=1e9, ends=(-1e9, 3e9)),), unit=1.0),
+}
+
+
+def drawing(compared):
+    return to_svg(differences(compared), name="figure", alt="", letters="text")
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_no_words_overlap_or_leave_the_figure(read, shape):
+    assert read.colliding(drawing(SHAPES[shape])) == ([], [])
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_no_words_are_smaller_than_seven_points_and_no_colour_is_new(shape):
+    svg = drawing(SHAPES[shape])
+
+    assert min(int(size) for size in re.findall(r'font-size="(\d+)"', svg)) >= 700
+    assert set(re.findall(r'"(#\w+)"', svg)) <= set(style.PALETTE)
+
+
+def drawn(compared, read):
+    """Return the line of zero, and by row, from the top, the place of the value and the ends of the interval."""
+    lines = read.lines(differences(compared))
+    (zero,) = [one[0][0] for one in lines if len(one) == 3 and one[0][1] == 0 < one[1][1] and one[0][0] == one[1][0]]
+    marks = sorted((one[0] for one in lines if len(one) == 1 and one[0][1] > 0), key=lambda spot: spot[1])
+    ends = {one[0][1]: (one[0][0], one[1][0]) for one in lines if len(one) > 3 and one[0][1] == one[1][1]}
+    return zero, [(x, ends.get(y)) for x, y in marks]
+
+
+@given(st.lists(st.tuples(st.integers(-50, 50), st.integers(0, 30)), min_size=1, max_size=12))
+def test_values_and_intervals_lie_on_one_scale_with_zero(read, numbers):
+    pairs = tuple(
+        DrawnDifference((f"a{at}", f"b{at}"), float(value), (value - half - 1.0, value + half + 1.0), "open")
+        for at, (value, half) in enumerate(numbers)
+    )
+    zero, rows = drawn(replace(THREE, pairs=pairs), read)
+    per_point = (rows[0][1][1] - rows[0][1][0]) / (pairs[0].ends[1] - pairs[0].ends[0])
+    found = [(x, *ends) for x, ends in rows]
+
+    assert found == [
+        tuple(pytest.approx(zero + per_point * end, abs=1e-6) for end in (pair.value, *pair.ends)) for pair in pairs
+    ]
+
+
+def test_an_end_that_does_not_exist_reaches_the_edge_without_a_cap(read):
+    lines = read.lines(differences(SHAPES["one side"]))
+    intervals = [one for one in lines if len(one) > 3 and one[0][1] == one[1][1] and one[0][1] > 0]
+
+    assert [len(one) for one in intervals] == [6, 6]
+
+
+def test_what_is_shown_differs_in_shape_and_filling_from_what_is_not():
+    shown, not_shown, none = (LOOKS[state] for state in ("shown", "open", "none"))
+
+    assert len({look["marker"] for look in LOOKS.values()}) == 3
+    assert not_shown.get("hollow")
+    assert not shown.get("hollow")
+    assert not none.get("hollow")
+
+
+def test_the_key_names_the_marks_that_are_there(read):
+    words = read.words(differences(THREE))
+    only = read.words(differences(replace(THREE, pairs=THREE.pairs[:1])))
+
+    assert {"difference shown", "difference not shown"} <= set(words)
+    assert "difference not shown" not in only
+    assert "within the margin" in read.words(differences(SHAPES["equivalence"]))
+
+
+def test_the_favoured_name_is_bold():
+    bold = re.findall(r'font-weight="600"[^>]*>([^<]+)<', drawing(THREE))
+
+    assert bold == ["Forest", "Forest"]
+
+
+@pytest.mark.parametrize(
+    ("shape", "sides"),
+    [
+        ("three", ("← second better", "first better →")),
+        ("non-inferiority", ("← first better", "second better →")),
+        ("neither", ("← second higher", "first higher →")),
+        ("control", ("← Naive Bayes better", "better than Naive Bayes →")),
+    ],
+)
+def test_words_say_whom_each_side_favours(read, shape, sides):
+    assert read.words(differences(SHAPES[shape]))[-2:] == list(sides)
+
+
+@pytest.mark.parametrize(
+    ("change", "within"),
+    [
+        ({"hypothesis": "equivalence"}, (-2.0, 2.0)),
+        ({"hypothesis": "non_inferiority", "better": "higher"}, (-2.0, None)),
+        ({"hypothesis": "non_inferiority", "better": "lower"}, (None, 2.0)),
+    ],
+)
+def test_the_margin_limits_how_much_worse_the_first_may_be(change, within):
+    assert replace(THREE, margin=2.0, **change).within == within
+
+
+def pair(a, b, value, *conclusions, **fields):
+    limits = None if value is None else Interval(low=value - 0.01, high=value + 0.01, level=0.99, method="wilson")
+    return PairResult(ref=f"c/{a}~{b}", models=(a, b), value=value, interval=limits, conclusions=conclusions, **fields)
+
+
+def comparison(*pairs, **fields):
+    common = {"ref": "c", "id": "H1", "metric": "accuracy", "label": "Accuracy", "role": "primary", "asked": True}
+    return Comparison(**common | fields, models=("a", "b"), pairs=pairs)
+
+
+HIGHER = SimpleNamespace(better=lambda _: "higher")
+
+
+def test_pairs_are_taken_from_results_in_percentage_points():
+    shown = pair("a", "b", 0.02, "difference_shown", favours="a")
+    found = ComparedPairs.of(
+        HIGHER, comparison(shown, pair("a", "c", 0.005, "difference_not_shown"), pair("b", "c", None))
+    )
+
+    assert [(one.value, one.state, one.favours) for one in found.pairs] == [
+        (2.0, "shown", "a"),
+        (0.5, "open", None),
+        (None, "none", None),
+    ]
+    assert found.pairs[0].ends == pytest.approx((1.0, 3.0))
+
+
+def test_nothing_is_drawn_where_no_difference_has_a_value():
+    assert ComparedPairs.of(HIGHER, comparison(pair("a", "b", None))) is None
+
+
+def test_a_difference_that_is_shown_is_no_equivalence():
+    found = pair("a", "b", 0.02, "equivalence_not_shown", "difference_shown")
+
+    assert ComparedPairs.of(HIGHER, comparison(found, hypothesis="equivalence", margin=0.01)).pairs[0].state == "open"
+
+
+def test_of_too_many_pairs_those_that_are_shown_are_kept_in_their_order():
+    pairs = [pair("a", f"b{at}", at / 1000, "difference_not_shown") for at in range(MOST + 5)]
+    pairs[2] = pair("a", "b2", 0.002, "difference_shown")
+    found = ComparedPairs.of(HIGHER, comparison(*pairs))
+
+    assert [one.models[1] for one in found.pairs] == ["b2", *(f"b{at}" for at in range(6, MOST + 5))]
