@@ -50,6 +50,7 @@ class PairedFolds:
     share: bool = False
     better: Literal["higher", "lower"] = "higher"
     order: tuple[int, int] = (0, 1)  # the places of both among all learners
+    rows: str = "Fold"  # what each row of differences is about
 
     @classmethod
     def of(cls, over: MetricOverFolds, pair: PairResult) -> "PairedFolds | None":
@@ -69,6 +70,7 @@ class PairedFolds:
             share=is_share(over.metric),
             better=over.better,
             order=(first, second),
+            rows="Fold" if shown is over.folds else "Repeat",
         )
 
     @property
@@ -155,15 +157,16 @@ def _differences(figure: "Figure", scores: PairedFolds, start: float, down: Stre
     for difference, favoured, middle in zip(scores.differences, scores.favoured, middles, strict=True):
         hand = None if favoured is None else style.hand(scores.order[favoured])
         _fold(plot, hand, (x.at(difference), middle), small=not labels)
-    _row_names(plot, labels, middles, (rows + high) / 2)
+    _row_names(plot, (scores.rows, labels), middles, (rows + high) / 2)
     difference_axis.directions(plot, _sides(scores), x.right, high + 12 + LINE_BELOW)
 
 
-def _row_names(plot: Plot, labels: Sequence[str], middles: Sequence[float], last: float) -> None:
-    """Name the rows: the folds where there are labels for them, and their mean."""
+def _row_names(plot: Plot, named: tuple[str, Sequence[str]], middles: Sequence[float], last: float) -> None:
+    """Name the rows: the folds or repeats where there are labels for them, and their mean."""
+    head, labels = named
     look: dict[str, Any] = {"colour": style.QUIET, "side": "right"}
     if labels:
-        marks.text(plot.paper, (-GAP, -8), "Fold", **look)
+        marks.text(plot.paper, (-GAP, -8), head, **look)
     for label, middle in zip(labels, middles, strict=False):
         marks.text(plot.paper, (-GAP, middle + 2.6), label, **look)
     marks.text(plot.paper, (-GAP, last + 2.6), "Mean", weight=style.SEMIBOLD, side="right")
