@@ -83,11 +83,18 @@ def about(reading: Reading, pair: PairResult, design: FoldDesignKind | None) -> 
     if shares:
         train = number(f"{shares[0].ref}#facts.train", float(shares[0].facts["train"]), numbers.share)
         yield say("folds_procedure", train=train)
-        yield say("folds_heuristic_of_splits" if design == "random_splits" else "folds_heuristic")
+        if _made_for_design(pair.tests[0]):
+            yield say("folds_of_repeats")
+        else:
+            yield say("folds_heuristic_of_splits" if design == "random_splits" else "folds_heuristic")
     else:
         yield say("folds_procedure_bare")
     for test in pair.tests[1:]:
-        if test.p_value is not None and _only_shown(test):
+        if test.p_value is None or not _only_shown(test):
+            continue
+        if _made_for_design(test):
+            yield say("folds_shown_only", test=in_sentence(test.label), p=_p(reading, test))
+        else:
             yield say("folds_naive" if shares else "folds_naive_bare", p=_p(reading, test))
 
 
@@ -95,6 +102,12 @@ def _only_shown(test: Significance) -> bool:
     """Tell whether a test is declared to decide nothing."""
     entry = index.find(test.test, ("hypotest",))
     return entry is not None and entry.compares is not None and not entry.compares.decides
+
+
+def _made_for_design(test: Significance) -> bool:
+    """Tell whether a test is declared for designs of folds, so that no correction made it fit."""
+    entry = index.find(test.test, ("hypotest",))
+    return entry is not None and entry.compares is not None and bool(entry.compares.designs)
 
 
 def _p(reading: Reading, test: Significance) -> Part:

@@ -36,3 +36,30 @@ def test_errors_and_hits_have_the_same_gap():
 
 def test_without_cases_there_is_no_gap():
     assert overfit_gap(TwoProportions.of(0, 0, 1, 2), better="higher") == Undefined("no_trial_in_group")
+
+
+@pytest.mark.parametrize(
+    ("training", "validation", "reading"),
+    [
+        (0.1, 0.3, "overfit"),
+        (0.4, 0.45, "underfit"),
+        (0.1, 0.15, "neither"),
+        (0.1, 0.2, "neither"),
+        (0.2, 0.25, "neither"),
+    ],
+)
+def test_stated_thresholds_put_it_into_words(training, validation, reading):
+    """By hand: the limit of errors is 0.2, that of gaps 0.1."""
+    stated = {"limit": 0.2, "largest_gap": 0.1}
+    errors = Series(array([0.5, training]), array([0.5, validation]))
+    hits = Series(array([0.5, 1 - training]), array([0.5, 1 - validation]))
+
+    assert overfit_gap(errors, better="lower", **stated).values["reading"] == reading
+    assert overfit_gap(hits, better="higher", limit=0.8, largest_gap=0.1).values["reading"] == reading
+    assert "reading" not in overfit_gap(errors, better="lower", limit=0.2).values
+
+
+def test_counts_are_read_as_well():
+    found = overfit_gap(TwoProportions.of(98, 100, 85, 100), better="higher", limit=0.9, largest_gap=0.05)
+
+    assert found.values["reading"] == "overfit"

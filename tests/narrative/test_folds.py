@@ -52,6 +52,22 @@ def test_only_a_test_that_never_decides_is_called_so():
     assert "decides nothing" not in about
 
 
+def test_five_repeats_of_two_folds_have_their_own_tests():
+    data = {"model": ["A"] * 10 + ["B"] * 10, "repeat": [*np.repeat(range(5), 2)] * 2, "fold": [0, 1] * 10}
+    data |= {"accuracy": [*A, *(A - 0.1 + RANDOM.normal(0, 0.02, 10))]}
+    asked = {"metric": "accuracy", "columns": {"value": "accuracy"}, "design": {"kind": "5x2"}}
+    reading = Reading(reportgen.evaluate({"kind": "comparison", "title": "T", "cross_validation": asked}, data))
+    (comparison,) = reading.results.comparisons
+    said = plain(part for sentence in folds.about(reading, comparison.pairs[0], "5x2") for part in sentence)
+
+    assert "combined 5x2 F test" in plain(scores.answer(reading, comparison))
+    assert "here with 50.0% of the data" in said
+    assert "The repeats share cases, so the p-value is approximate." in said
+    assert "The 5x2 t test gives p" in said
+    assert "heuristic" not in said
+    assert "independent" not in said
+
+
 def test_equal_scores_have_no_p_value_and_no_conclusion():
     answer, _ = said(A)
 

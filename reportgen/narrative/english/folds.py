@@ -13,6 +13,8 @@ SENTENCES = {
     "folds_one_sided_not_shown": "A difference in the requested direction is not shown.",
     "folds_naive": "A paired t test that treats the folds as independent gives p\u00a0{p}. It is shown for comparison only and decides nothing, because the training sets share cases.",
     "folds_naive_bare": "A paired t test that treats the folds as independent gives p\u00a0{p}. It is shown for comparison only and decides nothing, because the folds are not known to be independent.",
+    "folds_shown_only": "The {test} gives p\u00a0{p}. It is shown for comparison only and decides nothing.",
+    "folds_of_repeats": "The repeats share cases, so the p-value is approximate.",
     "folds_heuristic_of_splits": "No unbiased estimate of the variance exists when training sets overlap; the correction is a heuristic.",
     "folds_heuristic": "No unbiased estimate of the variance of k-fold cross-validation exists; the correction is a heuristic.",
     "folds_procedure": "Cross-validation evaluates the training procedures, here with {train} of the data, and not the delivered models.",

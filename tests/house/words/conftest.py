@@ -183,6 +183,7 @@ OPTIONS = {
     "smallest_detectable_difference": {"n": 100, "proportion": 0.5},
     **{name: {"level": 0.95} for name in ("normal_quantile", "t_quantile")},
 }
+LISTS_OF_MODELS = {"JointScores"}  # with a list per model under the names of inputs that are one list elsewhere
 LEFT_OUT = {"models"}  # inputs that nobody has to give
 COUNTS_OF_CASES = ("tp", "fp", "fn", "tn")
 REQUIRED = {
@@ -198,7 +199,8 @@ REQUIRED = Keyed(REQUIRED, "a value", "REQUIRED in tests/house/words/conftest.py
 
 def situations(entry):
     """Return what is given in each situation, in the shape that the evidence of the method takes."""
-    shapes = [BY_EVIDENCE[kind] for kind in reversed(entry.evidence) if kind in BY_EVIDENCE]  # the first one wins
+    kinds = [kind for kind in reversed(entry.evidence) if kind not in LISTS_OF_MODELS or len(entry.evidence) == 1]
+    shapes = [BY_EVIDENCE[kind] for kind in kinds if kind in BY_EVIDENCE]  # the first one wins
     for name, given in SITUATIONS.items():
         shaped = {key: value for shape in shapes for key, value in shape.get(name, {}).items()}
         yield given | {"clusters": CLUSTERS[name], "groups": GROUPS[name]} | shaped
