@@ -1,6 +1,7 @@
 """Which figures of given scores a document shows, where, each once, and what their captions say."""
 
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -8,10 +9,12 @@ from reportgen import api
 from reportgen.document.blocks import Paragraph, Picture, PictureRow
 from reportgen.document.pictures import Pictures
 from reportgen.document.pictures_of_scores import of_comparisons, of_folds, on_first_page
+from reportgen.narrative import captions_of_scores
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import plain
 
 FOLDS = 10
+SAMPLES = Path(__file__).parents[2] / "samples"
 
 
 @cache
@@ -118,3 +121,29 @@ def test_quantiles_are_computed_for_the_figure_that_is_requested():
     assert table.ref == "comparisons/H1/normal_quantiles"
     assert [row[1] for row in table.rows] == pytest.approx([0.0, 0.1, 0.1, 0.3])
     assert ids(Reading(found))[1] == ["qq-H1-0"]
+
+
+def ranked():
+    """Return the caption of the diagram of critical differences of the sample with data sets."""
+    found = api.read_results(SAMPLES / "data_sets" / "results.json")
+    read = Reading(found)
+    over = found.benchmark.metrics[0]
+    (critical,) = [one for one in over.critical_differences if one.control is None]
+    return read, over, critical
+
+
+def test_where_bars_and_the_table_disagree_one_sentence_says_which_decides():
+    said = plain(captions_of_scores.critical_difference(*ranked()))
+
+    assert said.endswith("The bars and the table of comparisons disagree on J48 and grafted J48; the table decides.")
+
+
+def test_bars_must_not_be_read_where_no_test_shows_that_models_rank_differently():
+    read, over, critical = ranked()
+    first = over.tests[0].model_copy(update={"p_value": 0.4})
+    alike = over.model_copy(update={"tests": (first, *over.tests[1:])})
+    said = plain(captions_of_scores.critical_difference(read, alike, critical))
+
+    assert "Stop here" in said
+    assert "must not be read" in said
+    assert "the table decides" not in said

@@ -219,6 +219,7 @@ EXAMPLES = {
         ("values", "exact_n"),
         scipy.stats.norm.ppf(0.975) ** 2 * (0.17 * 0.83 + 0.2 * 0.8) / 0.03**2,
     ),
+    "normal_quantiles": ({"values": [5, 1, 4, 2, 3]}, ("table", "rows", 0, 0), scipy.stats.norm.ppf(5 / 8 / 5.25)),
     "cv_auc": (
         {"truth": [1, 0, 0, 1, 0, 0], "scores": [2, 1, 3, 2, 1, 3], "folds": [1, 1, 1, 2, 2, 2]},
         ("value",),

@@ -7,7 +7,7 @@ import numpy as np
 
 from reportgen.data.benchmark import BenchmarkTable
 from reportgen.data.design import Design
-from reportgen.data.table import OpenTable
+from reportgen.data.tables import Tables
 from reportgen.engine.study.read_scores import ReadScores, taken
 from reportgen.engine.study.score_metric import ScoreMetric
 from reportgen.engine.study.score_table import DATA_SETS, called, lacking, wrong
@@ -38,9 +38,9 @@ class BenchmarkStudy:
         return float(np.nanmax(self.given[metric.id].scores) - np.nanmin(self.given[metric.id].scores))
 
 
-def read_benchmark(spec: ComparisonSpec, table: OpenTable) -> tuple[BenchmarkStudy, ReadScores]:
+def read_benchmark(spec: ComparisonSpec, tables: Tables) -> tuple[BenchmarkStudy, ReadScores]:
     """Read the table of data sets; one on which a model has no score is refused, or treated as the author says."""
-    read, asked = taken(spec, table, DATA_SETS), spec.benchmark
+    read, asked = taken(spec, tables, DATA_SETS), spec.benchmark
     assert asked is not None  # noqa: S101 - the table was opened for it
     place = spec.place((DATA_SETS.key,))
     if asked.missing is None:
@@ -51,8 +51,8 @@ def read_benchmark(spec: ComparisonSpec, table: OpenTable) -> tuple[BenchmarkStu
         ]
         refuse(found)
     given = {one.id: _table(read, one) for one in read.metrics}
-    tables = {metric: _treated(one, asked.missing) for metric, one in given.items()}
-    fewest = min(one.size[0] for one in tables.values())
+    compared = {metric: _treated(one, asked.missing) for metric, one in given.items()}
+    fewest = min(one.size[0] for one in compared.values())
     if fewest < 2:
         what = f"{fewest} data set{' has' if fewest == 1 else 's have'} the scores of all models"
         refuse([wrong("few_data_sets", read.origin.name, what, "give at least two data sets", place)])
@@ -60,7 +60,7 @@ def read_benchmark(spec: ComparisonSpec, table: OpenTable) -> tuple[BenchmarkStu
         names=read.names,
         metrics=read.metrics,
         given=given,
-        tables=tables,
+        tables=compared,
         missing=asked.missing,
         design=Design(models=read.names, paired=True, of_cases=False),
         file=read.file,

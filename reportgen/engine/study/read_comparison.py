@@ -43,8 +43,8 @@ def read_comparison(spec: ComparisonSpec, data: Any = None) -> ComparisonStudy:
         raise ReportgenError(Problem("two_sources", what, "write files or rows in the spec, or make two comparisons"))
     sources = {key: source_of(spec, key, data) for key in keys}
     with open_tables(sources, base=spec.folder, allowed=spec.allowed) as tables:
-        folds = read_folds(spec, tables["cross_validation"]) if "cross_validation" in tables else None
-        benchmark = read_benchmark(spec, tables["benchmark"]) if "benchmark" in tables else None
+        folds = read_folds(spec, tables) if "cross_validation" in tables else None
+        benchmark = read_benchmark(spec, tables) if "benchmark" in tables else None
     read = [one[1] for one in (folds, benchmark) if one is not None]
     return ComparisonStudy(
         folds=folds[0] if folds else None,

@@ -8,7 +8,7 @@ import numpy as np
 from reportgen.data.arrays import Array
 from reportgen.data.design import Design
 from reportgen.data.folds import FoldScores, FoldSizes
-from reportgen.data.table import OpenTable
+from reportgen.data.tables import Tables
 from reportgen.engine.study.read_scores import ReadScores, taken
 from reportgen.engine.study.score_metric import ScoreMetric
 from reportgen.engine.study.score_table import FOLDS, SIZES, UnitKey, called, lacking
@@ -54,9 +54,9 @@ class FoldStudy:
         return self.pair(first, (self.names[0], self.names[1])).ratio is not None
 
 
-def read_folds(spec: ComparisonSpec, table: OpenTable) -> tuple[FoldStudy, ReadScores]:
+def read_folds(spec: ComparisonSpec, tables: Tables) -> tuple[FoldStudy, ReadScores]:
     """Read the table of folds, and hold it to what a comparison fold by fold needs."""
-    read, asked = taken(spec, table, FOLDS), spec.cross_validation
+    read, asked = taken(spec, tables, FOLDS), spec.cross_validation
     assert asked is not None  # noqa: S101 - the table was opened for it
     place = spec.place((FOLDS.key,))
     refuse(

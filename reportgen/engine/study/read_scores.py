@@ -6,8 +6,8 @@ from typing import Any
 
 from reportgen import index
 from reportgen.data.fetch import fetch_rows
-from reportgen.data.table import OpenTable, TableOrigin
-from reportgen.data.tables import TableSource
+from reportgen.data.table import TableOrigin
+from reportgen.data.tables import Tables, TableSource
 from reportgen.engine.study.score_metric import ScoreMetric, metrics_of
 from reportgen.engine.study.score_table import (
     Cells,
@@ -71,10 +71,10 @@ def source_of(spec: ComparisonSpec, key: str, data: Any) -> TableSource:
     raise ReportgenError(Problem("no_data", what, remedy, place=spec.place((key,))))
 
 
-def taken(spec: ComparisonSpec, table: OpenTable, kind: TableKind) -> ReadScores:
+def taken(spec: ComparisonSpec, tables: Tables, kind: TableKind) -> ReadScores:
     """Read a table of scores, and refuse what no comparison can rest on."""
-    columns = columns_of(spec, table, kind)
-    given = table.take(columns.taken)
+    columns = columns_of(spec, tables[kind.key], kind)
+    given = tables.take({kind.key: columns.taken})[kind.key]
     rows = columns.rows(kind, fetch_rows(given.frame.select(*columns.taken)))
     place = spec.place((kind.key,))
     refuse(list(faults_of_rows(given.origin.name, rows, kind, place)))

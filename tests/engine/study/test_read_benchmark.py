@@ -154,6 +154,8 @@ def test_the_worst_rank_for_a_missing_score_has_a_rank_and_no_size():
     [
         (wide(dataset=["iris", "iris", *SETS[2:]]), {}, ["'A' has two scores on data set iris", "'B' has two scores on data set iris", "'C' has two scores on data set iris"]),
         ({name: values[:1] for name, values in wide().items()}, {}, ["1 data set has the scores of all models"]),
+        (wide(), {"columns": {"models": ["A", "Nope"]}}, ["arrays from Python has no such column"]),
+        (wide(), {"columns": {"dataset": "sets"}}, ["arrays from Python has no such column"]),
         (wide(), {"metric": "quality"}, ["the spec does not state whether higher or lower values of quality are better"]),
         (wide(A=[96, *SCORES["A"][1:]]), {}, ["1 of 24 scores cannot be values of accuracy, such as 96"]),
     ],
