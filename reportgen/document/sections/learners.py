@@ -1,7 +1,9 @@
 """Learners over the folds: means, the scores of each fold, and what follows."""
 
+from collections.abc import Sequence
+
 from reportgen.document import cells
-from reportgen.document.blocks import Block, Grid, Paragraph, Row
+from reportgen.document.blocks import Block, Grid, Paragraph, Parts, Row
 from reportgen.document.pictures import Pictures
 from reportgen.document.pictures_of_scores import of_folds
 from reportgen.document.section import DeclaredSection
@@ -68,9 +70,21 @@ def table(reading: Reading, over: MetricOverFolds) -> Grid:
     if len(compared) == 1 and len(compared[0].pairs) == 1:
         rows.append(_difference(compared[0]))
     columns = (*labels("learner mean_of_folds"), label("interval_of", level=reading.level), *labels("sd_of_folds"))
-    note = (say("folds_note"),) if any(one.estimate.interval for one in over.learners) else ()
+    note = _note(reading, over, compared)
     caption = say("folds_caption", label=in_sentence(over.label))
     return Grid(f"learners-{escaped(over.metric)}", caption, columns, tuple(rows), "text number number number", note)
+
+
+def _note(reading: Reading, over: MetricOverFolds, compared: Sequence[Comparison]) -> tuple[Parts, ...]:
+    """Name the interval of the means, and that of the difference where it is another one."""
+    of_means = next((one.estimate.interval.method for one in over.learners if one.estimate.interval), None)
+    if of_means is None:
+        return ()
+    pairs = [pair for one in compared for pair in one.pairs if len(compared) == 1 == len(one.pairs)]
+    other = next((pair.interval.method for pair in pairs if pair.interval and pair.interval.method != of_means), None)
+    if other is None:
+        return (say("folds_note"),)
+    return (say("folds_note_of_difference", method=in_sentence(reading.label(other))),)
 
 
 def _difference(comparison: Comparison) -> Row:

@@ -24,6 +24,7 @@ SENTENCES = {
     "repeat_scores_caption": "Means by repeat, {label}",
     "folds_attached": "The scores of all {folds:fold is|folds are} in numbers.csv.",
     "figure_repeat_scores": "{label} by repeat. Left: each line is the mean of a repeat. Right: difference in each repeat, {a} minus {b}, and the mean over all folds with its {level} interval.",
+    "folds_note_of_difference": "Intervals of the means allow for training sets that share cases (corrected resampled t). For the difference: {method}.",
     "folds_note": "Intervals allow for training sets that share cases (corrected resampled t).",
     "figure_fold_scores": "{label} by fold. Left: each line is a fold. Right: difference in each fold, {a} minus {b}, and the mean with its {level} interval.",
     "limit_judges_procedure": "Cross-validation evaluates a training procedure, not the model that is delivered.",
