@@ -1,6 +1,7 @@
 """The smallest difference that a number of cases shows with a planned power."""
 
 import math
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -75,7 +76,7 @@ def smallest_detectable_difference(
 
 
 @dataclass(frozen=True, slots=True)
-class _Plan:
+class _Plan(ABC):
     """What is known of the proportion, or of the discordant cases, with the quantiles for level and power."""
 
     known: float
@@ -90,9 +91,9 @@ class _Plan:
         """Return the largest difference."""
         return self.known
 
+    @abstractmethod
     def size(self, difference: float) -> float:
         """Return the number of cases, not whole."""
-        raise NotImplementedError
 
     def second(self, difference: float) -> float | None:  # noqa: ARG002 - see groups
         """Return the second proportion, where there are two."""

@@ -56,7 +56,7 @@ def blocks(reading: Reading, pictures: Pictures, left_out: Sequence[str] = ()) -
 
 
 def _answer(reading: Reading, comparison: Comparison) -> tuple[Block, ...]:
-    """Answer one question, which the author may have worded."""
+    """Show the answer to one question, which the author may have worded."""
     question = comparison.question
     return (
         *((Paragraph(((author(question),),)),) if question else ()),
