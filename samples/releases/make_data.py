@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 
 SEED = 20260409
-TICKETS, FRAUD = 3000, 0.12
+TICKETS, FRAUD = 2000, 0.12
 HERE = Path(__file__).parent
 
 
@@ -25,7 +25,7 @@ def main() -> None:
         table = csv.writer(file, lineterminator="\n")
         table.writerow(["ticket", "fraud", "release_3", "release_4"])
         for at in range(TICKETS):
-            table.writerow([50001 + at, "yes" if fraud[at] else "no", f"{old[at]:.4f}", f"{new[at]:.4f}"])
+            table.writerow([50001 + at, "yes" if fraud[at] else "no", f"{old[at]:.2f}", f"{new[at]:.2f}"])
 
 
 def _probability(logit: np.ndarray) -> np.ndarray:
