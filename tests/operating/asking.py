@@ -92,7 +92,7 @@ def compared(spec: ValidationSpec, a: Subject, b: Subject, *pairs: Pair) -> Pair
     cluster = spec.data.columns.cluster
     design = Design(cases=a.cases, models=(a.name, b.name), paired=True, cluster=cluster)
     study = _study(design, (a, b), {(a.name, b.name): pairs})
-    return compare(spec, ModelsOnCases(spec, study))[0].pairs[0]
+    return compare(spec, (ModelsOnCases(spec, study),))[0].pairs[0]
 
 
 def compared_calls(spec: ValidationSpec, joint: np.ndarray, by: Units[PairedCounts] | None = None) -> PairResult:
