@@ -76,6 +76,7 @@ BUILT = {
 }
 
 
+@pytest.mark.filterwarnings("ignore:.*the threshold may be on another scale:UserWarning")
 @pytest.mark.parametrize("what", BUILT)
 def test_a_document_of_extreme_numbers_can_be_read(what, tmp_path):
     files = build(BUILT[what], tmp_path / "out", ("html", "json"))

@@ -104,6 +104,7 @@ def _look(path: Path) -> os.stat_result | OSError:
 
 def _neighbours(path: Path) -> list[str]:
     try:
-        return sorted(entry.name for entry in os.scandir(path.parent) if entry.is_file())
+        with os.scandir(path.parent) as entries:
+            return sorted(entry.name for entry in entries if entry.is_file())
     except OSError:
         return []

@@ -68,7 +68,8 @@ def unreadable(error: OSError, value: str, place: Place) -> Problem:
 
 def _nearest(path: Path, *, folder: bool) -> str | None:
     try:
-        names = sorted(entry.name for entry in os.scandir(path.parent) if entry.is_dir() == folder)
+        with os.scandir(path.parent) as entries:
+            names = sorted(entry.name for entry in entries if entry.is_dir() == folder)
     except OSError:
         return None
     return nearest(path.name, names)

@@ -275,11 +275,17 @@ def identical(evidence):
     return replace(evidence, b=evidence.a)
 
 
+def either(code):
+    """A code as it is written, or both where a condition picks one of two."""
+    return [code.body.value, code.orelse.value] if isinstance(code, ast.IfExp) else [code.value]
+
+
 def codes(method):
     """Every code and consequence that a check's source can answer."""
     tree = ast.parse(inspect.getsource(inspect.getmodule(method.function)))
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
-    found = [(call.func.id, call.args[0].value, call.keywords) for call in calls if call.func.id in MAKERS]
+    made = [call for call in calls if call.func.id in MAKERS]
+    found = [(call.func.id, code, call.keywords) for call in made for code in either(call.args[0])]
     return [
         (maker, code, next((key.value for key in keys if key.arg == "consequence"), None))
         for maker, code, keys in found

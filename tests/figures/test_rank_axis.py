@@ -162,7 +162,7 @@ def test_models_are_taken_from_results_by_mean_rank():
         wins=(),
     )
     found = CriticalDifference(
-        ref="x", test="x", label="Nemenyi test", level=0.95, value=1.5, groups=(("b", "c"), ("c", "a"))
+        ref="x", test="x", label="Nemenyi test", significance=0.05, value=1.5, groups=(("b", "c"), ("c", "a"))
     )
 
     assert RankedModels.of(over, found) == RankedModels(

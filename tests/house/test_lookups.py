@@ -108,7 +108,7 @@ KEYED = {
     "reportgen.document.attachments:ATTACHMENTS": ATTACHED,
     "reportgen.document.pdf_document:MEDIA_TYPES": {"json", "yaml", "csv"},
     f"{SECTIONS}.methods:KINDS": {*index.METHOD_KINDS} - {"check"},  # which stand among the assumptions
-    "reportgen.document.pdf_document:DESCRIPTIONS": {"spec.yaml", "results.json", "numbers.csv", "manifest.json"},
+    "reportgen.document.pdf_document:DESCRIPTIONS": {"results.json", "numbers.csv", "manifest.json"},
     "reportgen.printing:CONCLUSIONS": {*index.ROOMS},
     f"{ENGINE}.study.row_accounting:REASONS": {*REASONS},
     f"{ENGINE}.envelope:ASSUMPTIONS": OUTCOMES - {"not_applicable"},

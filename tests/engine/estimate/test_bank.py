@@ -153,7 +153,7 @@ class TestShiftOfGrades:
         assert [one.verdict for one in found.criteria] == ["met", "not_demonstrated"]
         assert found.criteria[0].bound == pytest.approx(high)
         words = " ".join(map(plain, grades_shifted(Reading(found), found.data.grade_shift)))
-        assert words.startswith("Grades (grade), training to judged rows: population stability index 0.")
+        assert words.startswith("Grades (column grade), training to judged rows: population stability index 0.")
         assert words.endswith("Criteria on this index are judged on the grades.")
 
     def test_a_grade_that_one_part_lacks_counts_half_a_case_there_and_leaves_no_verdict(self):

@@ -72,8 +72,8 @@ def test_it_is_said_that_calibrated_scores_are_assumed_and_that_the_best_cut_is_
     words = said(found)
 
     assert words.startswith("The threshold of A assumes calibrated scores, which no test can show. ")
-    assert "EUR per case. The lowest mean cost at any cut of these scores is" in words
-    assert "so the regret tends to be larger here than on new cases" in words
+    assert "EUR per case. The lowest mean cost at any threshold is" in words
+    assert "so this regret tends to be larger than on new cases" in words
 
 
 @pytest.mark.parametrize("use", [0.02, 0.6])
@@ -103,7 +103,7 @@ def test_gains_count_the_other_way_round():
 
     assert (regret.reached, regret.best) == pytest.approx((-mean_by_hand(data, 0.9), -lowest))
     assert regret.value == pytest.approx(mean_by_hand(data, 0.9) - lowest)
-    assert "The highest mean profit at any cut" in said(results)
+    assert "The highest mean profit at any threshold" in said(results)
 
 
 def test_a_threshold_that_nothing_beats_has_no_regret_and_one_that_was_chosen_otherwise_assumes_nothing():
@@ -111,7 +111,7 @@ def test_a_threshold_that_nothing_beats_has_no_regret_and_one_that_was_chosen_ot
     results = evaluated(data, threshold=-lowest_by_hand(data)[1])
 
     assert (results.models[0].regret.value, results.models[0].regret.assumes_calibrated) == (0, False)
-    assert "No cut of these scores costs less." in said(results)
+    assert "No other threshold has a lower one." in said(results)
     assert "assumes calibrated" not in said(results)
 
 

@@ -161,7 +161,7 @@ def test_the_cases_of_each_judged_set_are_counted(results):
 def test_the_page_says_on_how_many_cases_of_each_set_verdicts_rest(results):
     said, each = map(plain, conditions(Reading(results))[:2])
     assert said == "Verdicts use 600 cases of test and 300 cases of oot."
-    assert each.startswith("Each criterion on all cases must also be met on oot")
+    assert each.startswith("Each set is judged separately, and a criterion on all cases must also be met on oot.")
 
 
 @pytest.mark.parametrize(("column", "verdict"), [("grade", "undefined"), ("region", "met")])

@@ -117,7 +117,7 @@ def test_a_rule_from_the_costs_alone_chooses_on_no_data(run, drawn):
     check = next(one for one in results.checks if one.check == "threshold_origin")
 
     assert results.models[0].threshold_chosen_on is None
-    assert (check.outcome, check.facts["chosen_on"]) == ("passed", "A: no data, the costs fix it")
+    assert (check.outcome, check.facts["chosen_on"]) == ("passed", "A: no data, it follows from the costs")
     assert not {"models.threshold_chosen_on"} & set(results.gaps)
 
 
