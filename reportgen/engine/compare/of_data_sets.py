@@ -6,7 +6,6 @@ from typing import Any
 from reportgen import index
 from reportgen.catalog.answers import Undefined
 from reportgen.data.benchmark import BenchmarkTable
-from reportgen.data.design import Design
 from reportgen.data.pairwise import Pairwise
 from reportgen.data.samples import PairedSamples
 from reportgen.data.subject import Pair
@@ -22,21 +21,6 @@ class ModelsOverDataSets(GivenScores):
 
     study: BenchmarkStudy
     on: index.On = "benchmark"
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Name the models."""
-        return self.study.names
-
-    @property
-    def metrics(self) -> tuple[ScoreMetric, ...]:
-        """Return the metrics of the table."""
-        return self.study.metrics
-
-    @property
-    def design(self) -> Design:
-        """Return how the scores came about."""
-        return self.study.design
 
     def tests(self, _: ScoreMetric) -> tuple[index.Entry, ...]:
         """List the tests of two models over data sets, the one that decides first."""

@@ -5,7 +5,6 @@ from typing import Any
 
 from reportgen import index
 from reportgen.catalog.answers import Undefined
-from reportgen.data.design import Design
 from reportgen.data.samples import PairedSamples
 from reportgen.data.subject import Pair
 from reportgen.engine.compare.of_scores import GivenScores
@@ -19,21 +18,6 @@ class LearnersOverFolds(GivenScores):
 
     study: FoldStudy
     on: index.On = "cross_validation"
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Name the learners."""
-        return self.study.names
-
-    @property
-    def metrics(self) -> tuple[ScoreMetric, ...]:
-        """Return the metrics of the table."""
-        return self.study.metrics
-
-    @property
-    def design(self) -> Design:
-        """Return how the scores came about."""
-        return self.study.design
 
     def tests(self, _: ScoreMetric) -> tuple[index.Entry, ...]:
         """List the tests that are valid for how the folds were made, the one that decides first."""

@@ -1,9 +1,9 @@
 """What comparisons of given scores have in common, over folds or over data sets: nothing of cases and thresholds."""
 
-from abc import abstractmethod
-from typing import Any
+from typing import Any, Protocol
 
 from reportgen.catalog.answers import Undefined
+from reportgen.data.design import Design
 from reportgen.data.subject import Pair
 from reportgen.engine.study.score_metric import ScoreMetric
 from reportgen.index import On
@@ -11,19 +11,43 @@ from reportgen.results.parts import Tabulated
 from reportgen.spec.judged import ComparisonAsked, MetricAsked
 
 
+class StudyOfScores(Protocol):
+    """What was read of models, folds or data sets."""
+
+    @property
+    def names(self) -> tuple[str, ...]: ...
+
+    @property
+    def metrics(self) -> tuple[ScoreMetric, ...]: ...
+
+    @property
+    def design(self) -> Design: ...
+
+
 class GivenScores:
     """Scores of several models in one or more metrics, of which any two models can be compared."""
 
     __slots__ = ()
 
+    study: StudyOfScores
     on: On
     whole: bool = True
     asked_for: bool = True  # by the table itself
 
     @property
-    @abstractmethod
+    def names(self) -> tuple[str, ...]:
+        """Name the models."""
+        return self.study.names
+
+    @property
     def metrics(self) -> tuple[ScoreMetric, ...]:
         """Return the metrics of the table."""
+        return self.study.metrics
+
+    @property
+    def design(self) -> Design:
+        """Return how the scores came about."""
+        return self.study.design
 
     @property
     def by_default(self) -> tuple[ComparisonAsked, ...]:

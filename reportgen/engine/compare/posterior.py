@@ -6,6 +6,7 @@ from reportgen import index
 from reportgen.catalog import registry
 from reportgen.catalog.answers import Table, Undefined, Values
 from reportgen.catalog.method import Analysis
+from reportgen.catalog.rope import REGIONS
 from reportgen.data.subject import Pair
 from reportgen.engine import convert
 from reportgen.engine.compare.asking import Asking
@@ -16,7 +17,6 @@ PARTS: Mapping[index.On, index.Fills] = {
     "cross_validation": "posterior_of_folds",
     "benchmark": "posterior_of_data_sets",
 }
-REGIONS = ("p_left", "p_rope", "p_right")
 
 
 def posterior_of(asking: Asking, pair: Pair) -> Posterior | None:
@@ -44,7 +44,7 @@ def _by_prior(table: Table, ref: str) -> Tabulated:
     return Tabulated(
         ref=ref,
         label="Probabilities by prior",
-        columns=REGIONS,
+        columns=tuple(REGIONS),
         row_labels=tuple(str(row[0]) for row in table.rows),
         rows=tuple(tuple(float(row[place]) for place in places) for row in table.rows),
     )

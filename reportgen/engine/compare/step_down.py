@@ -1,7 +1,7 @@
 """Pairs of models whose tests were run, and p-values that are adjusted together step by step."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -22,7 +22,7 @@ class LookedAt:
     pair: Pair | None = None
     methods: tuple[Test, ...] = ()
     found: Found | None = None
-    tests: tuple[Significance, ...] = field(default=())
+    tests: tuple[Significance, ...] = ()
 
 
 def step_down(pairs: Sequence[LookedAt]) -> dict[str, float]:
