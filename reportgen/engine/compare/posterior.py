@@ -28,6 +28,8 @@ def posterior_of(asking: Asking, pair: Pair) -> Posterior | None:
     method = registry.declared(entry.id, Analysis)
     options = method.known({"rope": float(rope), "seed": asking.spec.resampling.seed})
     fault = asking.of.blocked(asking.what, pair, asking.names)
+    if fault is None and asking.of.samples(pair) is None:  # a rank that fills in has no size next to a rope
+        fault = Undefined("size_of_missing_score")
     found = fault or method.function(pair.evidence, **options)
     ref = f"{asking.tests_ref}/{method.id}"
     common = {"ref": ref, "method": method.id, "label": method.label, "rope": float(rope)}

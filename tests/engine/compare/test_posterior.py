@@ -40,6 +40,18 @@ def test_a_rope_changes_no_conclusion(on):
     assert with_rope.pairs[0].model_copy(update={"posterior": None}) == without.pairs[0]
 
 
+def test_a_missing_score_with_the_worst_rank_has_no_size_next_to_a_rope():
+    table = {"dataset": [f"n{at}" for at in range(10)], "A": A, "B": [None, *B[1:]]}
+    scores = {"metric": "accuracy", "missing": "worst_rank", "why": "B failed"}
+    spec = {"kind": "comparison", "title": "T", "benchmark": scores, "comparisons": [{"rope": 0.01}]}
+    comparison = reportgen.evaluate(spec, table).comparisons[0]
+    found = comparison.pairs[0].posterior
+
+    assert (found.p_left, found.p_rope, found.p_right) == (None, None, None)
+    assert found.undefined_code == "size_of_missing_score"
+    assert "no probabilities, because" in " ".join(map(plain, posteriors.sentences(comparison, comparison.pairs[0])))
+
+
 def test_the_sentence_names_rope_and_prior_and_says_that_nothing_is_decided():
     comparison = evaluated(rope=0.01).comparisons[0]
     said = " ".join(plain(one) for one in posteriors.sentences(comparison, comparison.pairs[0]))
