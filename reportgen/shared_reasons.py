@@ -153,6 +153,8 @@ SENTENCES = {
     "no_reference_part": "there is no other part of the data with scores for comparison",
     "units_between_parts": "the comparison with another part is for independent, unweighted cases",
     "weights_between_parts": "the case weights are not whole numbers, and the comparison with another part counts cases",
+    "few_expected_counts": "the smallest count expected under equal proportions is {least}; below {ENOUGH_EXPECTED:rule} the score test of two proportions errs too often",
+    "short.few_expected_counts": "smallest expected count {least}",
     "few_of_two_groups": "one of the two groups has {fewest:case|cases}, fewer than {FEWEST_OF_TWO_GROUPS:rule}, too few for a verdict on their difference",
     "short.few_of_two_groups": "only {fewest:case|cases} in one group",
     "few_of_a_kind": "one of the two groups has {fewest:case|cases} with one of the two outcomes, fewer than {FEWEST_OF_EACH_KIND:rule}, too few for a verdict on their difference",

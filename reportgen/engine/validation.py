@@ -10,6 +10,7 @@ from reportgen.data.subject import Subject
 from reportgen.engine import convert, propose
 from reportgen.engine.assumptions import assumptions
 from reportgen.engine.compare.of_cases import ModelsOnCases
+from reportgen.engine.compare.of_different_cases import ModelsOnDifferentCases
 from reportgen.engine.compare.pairs_of_models import compare
 from reportgen.engine.envelope import completed, envelope
 from reportgen.engine.estimate import curves, per_thousand
@@ -37,8 +38,8 @@ def validation_results(spec: ValidationSpec, study: Study) -> ValidationResults:
     """Compute all that a validation asks for; where only the data show which task it is, the spec in the results names it too."""
     spec = spec.of_task(study.task.name)
     metrics = metrics_of(spec, study.task)
-    models = tuple(_model(spec, study, at, metrics) for at in range(len(study.subjects)))
-    evidence = (ModelsOnCases(spec, study),)
+    models = _models(spec, study, metrics)
+    evidence = (ModelsOnDifferentCases(spec, study) if study.apart else ModelsOnCases(spec, study),)
     comparisons = compare(spec, evidence)
     criteria = in_order(spec, (*judge(spec, study), *judge_comparisons(spec, comparisons, evidence)))
     found = overall(spec, criteria)
@@ -51,7 +52,7 @@ def validation_results(spec: ValidationSpec, study: Study) -> ValidationResults:
         **envelope(spec, study.inputs),
         data=study.data.model_copy(update={"grade_shift": grade_shift(spec, study)}),
         models=models,
-        baselines=baselines(spec, study, metrics),
+        baselines=() if study.apart else baselines(spec, study, metrics),
         comparisons=comparisons,
         criteria=criteria,
         overall=found,
@@ -93,6 +94,15 @@ def _prevalences(spec: ValidationSpec) -> dict[str, tuple[str, float]]:
     found = spec.data.prevalences_in_use
     label, ref = "Prevalence where the model is used", "spec/data.use_prevalence"
     return {(ref if len(found) == 1 else f"{ref}.{at}"): (label, one) for at, one in enumerate(found)}
+
+
+def _models(spec: ValidationSpec, study: Study, metrics: tuple[Asked, ...]) -> tuple[ModelResults, ...]:
+    """Estimate each model on the cases that it is judged on."""
+    by_name = {one.name: _model(spec, on, at, metrics) for on in study.of_models for at, one in enumerate(on.subjects)}
+    found = tuple(by_name[subject.name] for subject in study.subjects)
+    if not study.apart:
+        return found
+    return tuple(one.model_copy(update={"at_sample": None}) for one in found)  # each would be at its own prevalence
 
 
 def _model(spec: ValidationSpec, study: Study, at: int, metrics: tuple[Asked, ...]) -> ModelResults:

@@ -85,7 +85,7 @@ def _judged_on(reading: Reading) -> tuple[Parts, ...]:
     """Say on how many cases, of which data, verdicts rest; rows that count several times are no cases."""
     data = reading.spec_of_cases.data
     judged_on = data.evaluated_on or ("test" if data.columns.split else None)
-    cases = reading.fact("data/rows_analysed")
+    cases = reading.of_cases("rows_analysed")
     what, each, several = RESTING_BY_WEIGHT if data.columns.weight else RESTING
     said = say(what, cases=cases, of=_of_part(reading, judged_on) if judged_on else ())
     if sets := reading.cases.data.judged_sets:

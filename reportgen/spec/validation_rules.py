@@ -10,6 +10,7 @@ from reportgen.spec.comparison_rules import comparison_problems
 from reportgen.spec.criteria_rules import criteria_problems
 from reportgen.spec.data_rules import data_problems
 from reportgen.spec.difference_rules import difference_problems
+from reportgen.spec.different_cases_rules import different_cases_problems
 from reportgen.spec.direction_rules import direction_problems
 from reportgen.spec.figure_rules import figure_problems
 from reportgen.spec.group_rules import group_problems
@@ -59,5 +60,6 @@ OF_VALIDATION = (
     Rule("data criteria subgroups", group_problems),
     Rule("data criteria subgroups", difference_problems),
     Rule("models comparisons", comparison_problems),
+    Rule("data models comparisons calculations subgroups calibration", different_cases_problems),
     Rule("data", _dates),
 )

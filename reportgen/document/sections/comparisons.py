@@ -1,5 +1,6 @@
 """Comparisons of two models: differences, tests, and what follows."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from reportgen import index, numbers
@@ -92,17 +93,25 @@ def _tests(reading: Reading) -> Grid | None:
     )
     return Grid(
         "comparisons-table",
-        label(
-            "comparisons_caption"
-            if any(one.on == "predictions" for one in reading.results.comparisons)
-            else "comparisons_of_scores_caption"
-        ),
+        label(_caption(reading)),
         columns,
         tuple(rows),
         f"text number number {'' if same else 'text '}number {'number ' if shares else ''}text",
         notes,
         css="comparisons",
     )
+
+
+CAPTIONS: Mapping[index.On, str] = {
+    "predictions": "comparisons_caption",
+    "independent_sets": "comparisons_of_sets_caption",
+}
+
+
+def _caption(reading: Reading) -> str:
+    """Name the table by what models are compared on, if cases are known."""
+    found = (CAPTIONS[one.on] for one in reading.results.comparisons if one.on in CAPTIONS)
+    return next(found, "comparisons_of_scores_caption")
 
 
 def _one_level(every: list[PairResult]) -> Parts:

@@ -1,6 +1,6 @@
 """From a spec's data to evidence: tables are read, rows accounted for, cases counted."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
@@ -48,23 +48,28 @@ def read_cases(spec: ValidationSpec, data: Any = None) -> Study:
     """Read what the spec names, or what is handed in, and count the cases as its task says."""
     if spec.data.confusion is not None and data is None:
         return read_matrices(spec, task_of(spec))
-    sources, table_of = _sources(spec, data)
+    sources, table_of = sources_of(spec, data)
     with open_tables(sources, base=spec.folder, allowed=spec.allowed) as tables:
-        training = tables.get(TRAINING)
-        judged = Tables({name: tables[name] for name in tables if name != TRAINING}, tables.duck)
-        task = task_of_data(spec, judged, table_of)
-        if problems := list(comparison_problems(spec.of_task(task.name), spec)):
-            raise ReportgenError(problems)
-        layout = lay_out(spec, judged, table_of, task.columns)
-        layout.wanted[MAIN if MAIN in judged else next(iter(judged))] |= columns_of_calculations(spec)
-        given = judged.take(layout.wanted)
-        columns = judged[next(iter(given))].columns
-        frame = in_memory(_joined(spec, given, layout))
-        return _Reading(name_sets(spec, frame, layout.split), task, layout, given, frame, columns, training).run()
+        return reading_of(spec, tables, tuple(name for name in tables if name != TRAINING), table_of).run()
+
+
+def reading_of(spec: ValidationSpec, tables: Tables, names: Sequence[str], table_of: Mapping[str, str]) -> "Reading":
+    """Find the columns of some of the tables, and take what is wanted of them."""
+    judged = Tables({name: tables[name] for name in names}, tables.duck)
+    task = task_of_data(spec, judged, table_of)
+    if problems := list(comparison_problems(spec.of_task(task.name), spec)):
+        raise ReportgenError(problems)
+    layout = lay_out(spec, judged, table_of, task.columns)
+    layout.wanted[MAIN if MAIN in judged else next(iter(judged))] |= columns_of_calculations(spec)
+    given = judged.take(layout.wanted)
+    columns = judged[next(iter(given))].columns
+    frame = in_memory(_joined(spec, given, layout))
+    named = name_sets(spec, frame, layout.split)
+    return Reading(named, task, layout, given, frame, columns, tables.get(TRAINING))
 
 
 @dataclass(frozen=True, slots=True)
-class _Reading:
+class Reading:
     """One pass from opened tables to all evidence."""
 
     spec: ValidationSpec
@@ -194,7 +199,7 @@ class _Reading:
         return {names: counting.joint([by_name[name] for name in names], rows.frame) for names in sorted(wanted)}
 
 
-def _sources(spec: ValidationSpec, data: Any) -> tuple[dict[str, TableSource], dict[str, str]]:
+def sources_of(spec: ValidationSpec, data: Any) -> tuple[dict[str, TableSource], dict[str, str]]:
     """Name the tables that are read, and which of them holds each model."""
     sources: dict[str, TableSource] = {}
     if data is not None:

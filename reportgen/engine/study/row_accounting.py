@@ -1,6 +1,6 @@
 """The rows accounted for, as results hold them."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 
 from reportgen import spelling
@@ -9,7 +9,7 @@ from reportgen.data.layout import Layout
 from reportgen.data.table import GivenTable
 from reportgen.engine.convert import count
 from reportgen.engine.study.seen import Seen
-from reportgen.results.cases import DataResults, JudgedSet
+from reportgen.results.cases import DataResults, JudgedSet, SetOfModels
 from reportgen.results.envelope import DataFile, Limitation
 from reportgen.results.parts import Fact, Facts, NamedFact
 from reportgen.spec.validation import ValidationSpec
@@ -88,6 +88,57 @@ def data_results(
     )
 
 
+def set_side_by_side(sets: Sequence[DataResults], models: Sequence[Sequence[str]]) -> DataResults:
+    """Account for the rows of several sets of cases together, and say which models are judged on which of them."""
+    first = sets[0]
+    found = [{one.name: one.value for one in of_set.counts} for of_set in sets]
+    totals = {name: sum(int(one.get(name) or 0) for one in found) for name in TOTALS}
+    shared = [one.get("training_overlap") for one in found]
+    remarks = {(one.code, tuple(one.facts.items())): one for of_set in sets for one in of_set.remarks}.values()
+    return first.model_copy(
+        update={
+            "files": tuple(file for one in sets for file in one.files),
+            "columns": {role: column for one in sets for role, column in one.columns.items()},
+            "counts": counts_of_cases(
+                read=totals["rows_read"],
+                incomplete=totals["rows_incomplete"],
+                excluded=totals["rows_excluded"],
+                sizes=(),  # a prevalence of all sets together is that of no model
+                analysed=totals["rows_analysed"],
+                shared=None if None in shared else sum(int(one or 0) for one in shared),
+            ),
+            "incomplete": _added_up(fact for one in sets for fact in one.incomplete),
+            "excluded": _added_up(fact for one in sets for fact in one.excluded),
+            "remarks": tuple(
+                one.model_copy(update={"ref": f"data/remarks/R{at}"}) for at, one in enumerate(remarks, start=1)
+            ),
+            "sets": tuple(
+                SetOfModels(
+                    ref=f"data/sets/{at}",
+                    label="Rows analysed",
+                    value=counts.get("rows_analysed"),
+                    **{name: counts[name] for name in OF_SET if name in counts},
+                    file=next((file.name for file in one.files), None),
+                    models=tuple(names),
+                )
+                for at, (one, counts, names) in enumerate(zip(sets, found, models, strict=True), start=1)
+            ),
+        }
+    )
+
+
+def _added_up(facts: Iterable[Fact]) -> tuple[Fact, ...]:
+    """Add up facts of the same ref."""
+    by_ref: dict[str, Fact] = {}
+    for fact in facts:
+        known = by_ref.get(fact.ref)
+        value = (known.value or 0) + (fact.value or 0) if known else fact.value
+        by_ref[fact.ref] = fact.model_copy(update={"value": value})
+    return tuple(by_ref.values())
+
+
+TOTALS = ("rows_read", "rows_incomplete", "rows_excluded", "rows_analysed")
+OF_SET = ("positives", "negatives", "prevalence")
 SIZES_OF_SET = {"cases": "rows_analysed", "positives": "positives", "incomplete": "rows_incomplete"}
 
 
