@@ -107,11 +107,14 @@ class AmongEntry:
     on: On = "predictions"
     apart: Literal["all", "control"] | None = None
     families: tuple[Family, ...] = ()
+    metrics: tuple[str, ...] = ()
     about: tuple[About, ...] = ()
     counts: tuple[Counted, ...] = ()
 
     def suits(self, metric: "Entry") -> bool:
         """Tell whether the test says something about a metric."""
+        if self.metrics:
+            return metric.id in self.metrics
         told = (not self.about or metric.about in self.about) and (not self.counts or metric.counts in self.counts)
         return told and (not self.families or metric.family in self.families)
 
@@ -360,8 +363,8 @@ def omnibus_test(metric: Entry) -> Entry | None:
     """
     Find the test of whether several models differ in a metric on the same cases, if there is one.
 
-    >>> omnibus_test(find("recall")).id, omnibus_test(find("f1"))
-    ('cochran_q', None)
+    >>> omnibus_test(find("recall")).id, omnibus_test(find("roc_auc")).id, omnibus_test(find("f1"))
+    ('cochran_q', 'delong_global', None)
     """
     found = (test for test in omnibus_tests_on("predictions") if test.among and test.among.suits(metric))
     return next(found, None)

@@ -74,6 +74,7 @@ SENTENCES = {
     "short.all_models_tied": "all models tie on every data set",
     "all_models_tied": "all models have the same score on every data set",
     "all_alike": "all trials of all groups have the same outcome",
+    "short.all_alike": "all outcomes are the same",
     "one_group": "fewer than two groups have a trial",
     "perfect_separation": "the scores separate the classes perfectly, so this variance estimate is zero",
     "short.perfect_separation": "the scores separate the classes perfectly",

@@ -99,7 +99,7 @@ EFFECTS = {
     "reversed_scores": LimitEffect.BLOCKS,  # all verdicts are then about a mistake, or about a useless model
     "pooled_folds": LimitEffect.BOUNDS,
     "comparisons_of_first_set": LimitEffect.BOUNDS,
-    "different_cases": LimitEffect.BOUNDS,
+    "sets_differ": LimitEffect.BOUNDS,
     "groups_of_first_set": LimitEffect.BOUNDS,
     "grades_of_first_set": LimitEffect.BOUNDS,
     "one_call": LimitEffect.BOUNDS,
@@ -211,7 +211,7 @@ def _limits(
         yield "use_prevalence_unstated", "data/prevalence", {}
     if spec.data.training_ids is None and study.overlap is None:
         yield "training_ids_absent" if "training" in study.splits else "training_ids_unstated", None, {}
-    yield "different_cases" if study.apart else "single_data_set", None, {}
+    yield "sets_differ" if study.apart else "single_data_set", None, {}
 
 
 def doubts(

@@ -62,6 +62,7 @@ def _enough(metric: Metric[..., Any], evidence: Any) -> Undefined | None:
         instead=("fisher_exact",),
     ),
     formulas={"n_minus_1": rf"{STATISTIC} {LESS_ONE}"},
+    says={"statistic_less_one": "Test statistic with one case less in the variance."},
 )
 def two_proportions_z(
     two: TwoProportions,

@@ -53,7 +53,7 @@ def test_a_comparison_gives_both_proportions_and_prevalences(reading, comparison
 
 def test_that_the_cases_differ_is_a_limitation_of_its_own(reading):
     codes = [alike[0].code for alike in grouped(reading)]
-    alike = next(one for one in grouped(reading) if one[0].code == "different_cases")
+    alike = next(one for one in grouped(reading) if one[0].code == "sets_differ")
 
     assert "single_data_set" not in codes
     assert "may also come from a difference between the cases" in plain(in_full(reading, alike))

@@ -1,6 +1,5 @@
 """Comparisons of two models: differences, tests, and what follows."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from reportgen import index, numbers
@@ -10,7 +9,7 @@ from reportgen.document.pictures import Pictures
 from reportgen.document.pictures_of_scores import of_comparisons
 from reportgen.document.section import DeclaredSection
 from reportgen.narrative import comparisons as compared
-from reportgen.narrative import incomplete_pairs, several
+from reportgen.narrative import different_cases, incomplete_pairs, several
 from reportgen.narrative.parts import without_equality
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
@@ -102,16 +101,12 @@ def _tests(reading: Reading) -> Grid | None:
     )
 
 
-CAPTIONS: Mapping[index.On, str] = {
-    "predictions": "comparisons_caption",
-    "independent_sets": "comparisons_of_sets_caption",
-}
-
-
 def _caption(reading: Reading) -> str:
     """Name the table by what models are compared on, if cases are known."""
-    found = (CAPTIONS[one.on] for one in reading.results.comparisons if one.on in CAPTIONS)
-    return next(found, "comparisons_of_scores_caption")
+    designs = {one.on for one in reading.results.comparisons}
+    if "predictions" in designs:
+        return "comparisons_caption"
+    return "comparisons_of_sets_caption" if different_cases.ON in designs else "comparisons_of_scores_caption"
 
 
 def _one_level(every: list[PairResult]) -> Parts:

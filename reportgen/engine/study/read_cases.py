@@ -53,7 +53,9 @@ def read_cases(spec: ValidationSpec, data: Any = None) -> Study:
         return reading_of(spec, tables, tuple(name for name in tables if name != TRAINING), table_of).run()
 
 
-def reading_of(spec: ValidationSpec, tables: Tables, names: Sequence[str], table_of: Mapping[str, str]) -> "Reading":
+def reading_of(
+    spec: ValidationSpec, tables: Tables, names: Sequence[str], table_of: Mapping[str, str]
+) -> "CaseReading":
     """Find the columns of some of the tables, and take what is wanted of them."""
     judged = Tables({name: tables[name] for name in names}, tables.duck)
     task = task_of_data(spec, judged, table_of)
@@ -65,11 +67,11 @@ def reading_of(spec: ValidationSpec, tables: Tables, names: Sequence[str], table
     columns = judged[next(iter(given))].columns
     frame = in_memory(_joined(spec, given, layout))
     named = name_sets(spec, frame, layout.split)
-    return Reading(named, task, layout, given, frame, columns, tables.get(TRAINING))
+    return CaseReading(named, task, layout, given, frame, columns, tables.get(TRAINING))
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class CaseReading:
     """One pass from opened tables to all evidence."""
 
     spec: ValidationSpec

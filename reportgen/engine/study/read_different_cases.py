@@ -9,7 +9,7 @@ from typing import Any
 from reportgen.data.design import Design
 from reportgen.data.tables import open_tables
 from reportgen.engine.study.matrices import read_matrices
-from reportgen.engine.study.read_cases import Reading, read_cases, reading_of, sources_of
+from reportgen.engine.study.read_cases import CaseReading, read_cases, reading_of, sources_of
 from reportgen.engine.study.row_accounting import set_side_by_side
 from reportgen.engine.study.shared_cases import in_lists
 from reportgen.engine.study.study import Study, added
@@ -37,7 +37,7 @@ def read_validation(spec: ValidationSpec, data: Any = None) -> Study:
         return _side_by_side(spec, studies, _in_several(readings))
 
 
-def _in_several(readings: Sequence[Reading]) -> int | None:
+def _in_several(readings: Sequence[CaseReading]) -> int | None:
     """Count the cases that are, by id, in two of the sets; that there is none is known only where every case has an id."""
     found: list[int | None] = []
     for one, other in combinations(readings, 2):

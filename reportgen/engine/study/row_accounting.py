@@ -93,7 +93,7 @@ def set_side_by_side(sets: Sequence[DataResults], models: Sequence[Sequence[str]
     first = sets[0]
     found = [{one.name: one.value for one in of_set.counts} for of_set in sets]
     totals = {name: sum(int(one.get(name) or 0) for one in found) for name in TOTALS}
-    shared = [one.get("training_overlap") for one in found]
+    shared = [one.get(OVERLAP) for one in found]
     remarks = {(one.code, tuple(one.facts.items())): one for of_set in sets for one in of_set.remarks}.values()
     return first.model_copy(
         update={
@@ -137,6 +137,7 @@ def _added_up(facts: Iterable[Fact]) -> tuple[Fact, ...]:
     return tuple(by_ref.values())
 
 
+OVERLAP = "training_overlap"
 TOTALS = ("rows_read", "rows_incomplete", "rows_excluded", "rows_analysed")
 OF_SET = ("positives", "negatives", "prevalence")
 SIZES_OF_SET = {"cases": "rows_analysed", "positives": "positives", "incomplete": "rows_incomplete"}
@@ -162,7 +163,7 @@ def counts_of_cases(
         "rows_excluded": ("Rows excluded", excluded),
         "rows_analysed": ("Rows analysed", analysed),
         **(_of_two_classes(*sizes) if len(sizes) == 2 else {}),
-        "training_overlap": ("Judged cases among the training ids", shared),
+        OVERLAP: ("Judged cases among the training ids", shared),
     }
     return tuple(
         NamedFact(ref=f"data/{name}", name=name, label=label, value=value)

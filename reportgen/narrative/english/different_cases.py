@@ -10,7 +10,7 @@ SENTENCES = {
     "counted_in_sets": "{label}: {counted}.",
     "counted_in_set": "{model} {value} ({counts})",
     "interval_too": "On different cases DeLong's test errs too often, so a difference is shown only if the interval excludes zero as well.",
-    "limit_different_cases": "The models were judged on different cases. A difference between them may also come from a difference between the cases.",
+    "limit_sets_differ": "The models were judged on different cases. A difference between them may also come from a difference between the cases.",
 }
 
 LABELS = {
@@ -19,5 +19,5 @@ LABELS = {
 }
 
 LIMITATIONS_IN_SHORT = {
-    "different_cases": "Models judged on different cases; these may differ too.",
+    "sets_differ": "Models judged on different cases; these may differ too.",
 }
