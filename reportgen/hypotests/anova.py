@@ -40,7 +40,8 @@ def anova(samples: GroupedSamples, *, work: Work = SILENT) -> Tested:
     A rejection says that not all means are equal, not which differ. The effect is eta squared, the proportion of the
     variation that is between the groups.
 
-    Dobson (1990), page 9: R's `PlantGrowth` has F = 4.846 on 2 and 27 degrees of freedom and p = 0.0159.
+    Dobson (1983), table 7.4: R's example of `PlantGrowth` prints F = 4.8461 on 2 and 27 degrees of freedom and
+    p = 0.01591.
 
     >>> control = [4.17, 5.58, 5.18, 6.11, 4.50, 4.61, 5.17, 4.53, 5.33, 5.14]
     >>> one = [4.81, 4.17, 4.41, 3.59, 5.87, 3.83, 6.03, 4.89, 4.32, 4.69]

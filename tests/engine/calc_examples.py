@@ -41,7 +41,7 @@ IRIS = {
     "b": [[71, 73], [71, 71], [71, 72], [71, 70], [71, 67]],
 }
 Z = scipy.stats.norm.ppf(0.975)
-PLANTS = [  # Dobson (1990), page 9: R's PlantGrowth
+PLANTS = [  # R 4.5, PlantGrowth; its source is Dobson (1983), An introduction to statistical modelling
     [4.17, 5.58, 5.18, 6.11, 4.50, 4.61, 5.17, 4.53, 5.33, 5.14],
     [4.81, 4.17, 4.41, 3.59, 5.87, 3.83, 6.03, 4.89, 4.32, 4.69],
     [6.31, 5.12, 5.54, 5.50, 5.37, 5.29, 4.92, 6.15, 5.80, 5.26],

@@ -27,7 +27,7 @@ from reportgen.hypotests.welch_t import welch_t
 pytestmark = pytest.mark.filterwarnings(
     "ignore:Precision loss", "ignore:Each of the input arrays is constant"
 )  # scipy's
-PLANTS = [  # Dobson (1990), page 9: R's PlantGrowth
+PLANTS = [  # R 4.5, PlantGrowth; its source is Dobson (1983), An introduction to statistical modelling
     [4.17, 5.58, 5.18, 6.11, 4.50, 4.61, 5.17, 4.53, 5.33, 5.14],
     [4.81, 4.17, 4.41, 3.59, 5.87, 3.83, 6.03, 4.89, 4.32, 4.69],
     [6.31, 5.12, 5.54, 5.50, 5.37, 5.29, 4.92, 6.15, 5.80, 5.26],
@@ -76,7 +76,11 @@ def test_a_shift_of_one_sample_shifts_the_interval_and_of_both_changes_nothing(t
 
 
 def test_paired_and_unpaired_tests_differ_on_paired_data():
-    """R's sleep: t.test, paired, prints t = -4.0621 and p = 0.002833; not paired, t = -1.8608 and p = 0.07939."""
+    """
+    R 4.5, ?sleep: t.test, paired, prints t = -4.0621, p = 0.002833 and the interval.
+
+    ?oneway.test prints F = 3.4626 on 1 and 17.776 degrees of freedom and p = 0.07939 for the two groups: the square of t.
+    """
     first, second = (
         [0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0.0, 2.0],
         [1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4],
@@ -86,6 +90,7 @@ def test_paired_and_unpaired_tests_differ_on_paired_data():
     assert (round(paired.statistic, 4), round(paired.p_value, 6)) == (-4.0621, 0.002833)
     assert (round(float(paired.interval.low), 7), round(float(paired.interval.high), 7)) == (-2.4598858, -0.7001142)
     assert (round(apart.statistic, 4), round(apart.p_value, 5)) == (-1.8608, 0.07939)
+    assert (round(apart.statistic**2, 4), round(apart.df, 3)) == (3.4626, 17.776)
 
 
 @pytest.mark.parametrize("alternative", ALTERNATIVES)
