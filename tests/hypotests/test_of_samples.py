@@ -180,6 +180,58 @@ def test_kruskal_wallis_is_scipys(groups):
         assert found.p_value == pytest.approx(expected.pvalue, rel=1e-9)
 
 
+@pytest.mark.parametrize(
+    ("groups", "statistic", "p"),
+    [  # Kruskal & Wallis (1952), table 6.1
+        ([[1, 2], [3, 4], [5, 6]], 4.571, 0.067),
+        ([[1, 2, 3], [4, 5, 6], [7, 8, 9]], 7.2, 0.004),
+        ([[1, 2, 4], [3, 5, 6], [7, 8, 9]], 6.489, 0.011),
+        ([[1, 2, 3], [4, 5], [6, 7]], 5.357, 0.029),
+    ],
+)
+def test_the_exact_p_of_kruskal_and_wallis_is_that_of_their_table(groups, statistic, p):
+    found = kruskal_wallis(GroupedSamples.of(groups), version="exact")
+
+    assert (round(found.statistic, 3), round(found.p_value, 3), found.df) == (statistic, p, None)
+
+
+@given(st.lists(st.integers(0, 4), min_size=4, max_size=7), st.sampled_from([(1, 2), (2, 1), (1, 1, 1), (2, 1, 1)]))
+@settings(deadline=None, max_examples=40)
+def test_the_exact_p_of_kruskal_and_wallis_is_the_part_of_all_divisions(values, firsts):
+    sizes = [*firsts, len(values) - sum(firsts)]
+    if sizes[-1] < 1:
+        return
+
+    def of(order):
+        groups = np.split(np.array(order, float), np.cumsum(sizes[:-1]))
+        return kruskal_wallis(GroupedSamples.of(groups), version="exact")
+
+    found = of(values)
+    if len(set(values)) == 1:
+        assert found.p_value == Undefined("all_values_tied")
+        return
+    ranks, ends = scipy.stats.rankdata(values), np.cumsum([0, *sizes])
+    sums = np.array([np.add.reduceat(order, ends[:-1]) for order in itertools.permutations(ranks)])
+    apart = (sums**2 / sizes).sum(axis=1)
+    assert found.p_value == pytest.approx((apart >= apart[0] - 1e-9).mean(), rel=1e-12)
+    assert 0 < found.p_value <= 1
+
+
+def test_two_groups_of_kruskal_and_wallis_have_the_exact_p_of_mann_and_whitney():
+    a, b = [1.1, 2.5, 3.7, 0.4, 2.2], [3.1, 5.2, 4.4, 6.0]
+
+    exact = kruskal_wallis(GroupedSamples.of([a, b]), version="exact").p_value
+    assert exact == pytest.approx(mann_whitney(IndependentSamples.of(a, b)).p_value, rel=1e-12)
+
+
+def test_too_many_divisions_have_no_exact_p():
+    groups = np.arange(64.0).reshape(8, 8) ** 1.1
+    found = kruskal_wallis(GroupedSamples.of(groups), version="exact")
+
+    assert found.p_value == Undefined("too_many_divisions", values=64)
+    assert found.statistic == kruskal_wallis(GroupedSamples.of(groups)).statistic
+
+
 def test_two_groups_have_the_square_of_students_t():
     t, f = student_t(IndependentSamples.of(*PLANTS[:2])), anova(GroupedSamples.of(PLANTS[:2]))
 
