@@ -94,6 +94,11 @@ def f_above(x: ArrayLike, df_between: ArrayLike, df_within: ArrayLike) -> Array:
     return np.asarray(_special().fdtrc(df_between, df_within, x), dtype=float)
 
 
+def noncentral_f_below(x: ArrayLike, df_between: ArrayLike, df_within: ArrayLike, noncentrality: ArrayLike) -> Array:
+    """Return the probability that a noncentral F variable is at most x."""
+    return np.asarray(_special().ncfdtr(df_between, df_within, noncentrality, x), dtype=float)
+
+
 def beta_quantile(p: ArrayLike, a: ArrayLike, b: ArrayLike) -> Array:
     """Return the quantile of the beta distribution."""
     return np.asarray(_special().betaincinv(a, b, p), dtype=float)

@@ -105,7 +105,8 @@ class IndependentSamples:
     def suits(given: Mapping[str, Any]) -> bool:
         """Tell whether two samples of different cases are meant, where pairs or more groups would do, too."""
         groups: Any = given.get("groups", "ab")
-        return not given.get("paired") and (not hasattr(groups, "__len__") or len(groups) == 2)
+        of_repeats = any(np.iterable(each) for each in _listed(given.get("a")))
+        return not given.get("paired") and not of_repeats and (not hasattr(groups, "__len__") or len(groups) == 2)
 
     @property
     def groups(self) -> tuple[Array, ...]:
@@ -212,6 +213,10 @@ def number_lists(given: Mapping[str, Any], name: str) -> list[Array]:
     if isinstance(value, str) or not hasattr(value, "__iter__") or len(value) < 2:
         raise _wrong(name, "must be two or more lists of numbers", value)
     return [_checked(each, name) for each in value]
+
+
+def _listed(value: Any) -> list[Any]:
+    return list(value) if np.iterable(value) and not isinstance(value, str) else []
 
 
 def _checked(value: Any, name: str) -> Array:

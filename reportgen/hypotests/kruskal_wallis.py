@@ -1,8 +1,11 @@
 """The Kruskal-Wallis test."""
 
+from typing import Literal
+
 import numpy as np
 
 from reportgen.catalog.answers import EffectSize, Tested, Undefined
+from reportgen.catalog.dealt_ranks import chance_as_far_apart
 from reportgen.catalog.declare import hypotest
 from reportgen.catalog.tails import chi2_tail
 from reportgen.catalog.work import SILENT, Work
@@ -29,14 +32,18 @@ STATISTIC = (
         "rank_statistic": "Statistic without correction for ties.",
         "tie_correction": "Correction for ties: what is left of the variance of ranks.",
         "epsilon_squared": "Epsilon squared: the proportion of the variance of ranks that is between the groups.",
+        "divided_values": "Proportion of all divisions of the values into groups of these sizes that are at least as far apart.",
     },
 )
-def kruskal_wallis(samples: GroupedSamples, *, work: Work = SILENT) -> Tested:
+def kruskal_wallis(
+    samples: GroupedSamples, *, version: Literal["chi2", "exact"] = "chi2", work: Work = SILENT
+) -> Tested:
     """
     Tests whether the values of several independent groups rank alike, corrected for ties.
 
-    The p-value comes from the chi-square distribution, which is close for groups of five values and more. A rejection
-    says that not all groups have the same distribution, not which differ.
+    The p-value comes from the chi-square distribution, which is close for groups of five values and more; the exact
+    version goes through all divisions of the values, with their ties, where these are few. A rejection says that not all
+    groups have the same distribution, not which differ.
 
     R's kruskal.test(weight ~ group, data = PlantGrowth) prints 7.9882 on 2 degrees of freedom and p = 0.01842.
 
@@ -65,7 +72,13 @@ def kruskal_wallis(samples: GroupedSamples, *, work: Work = SILENT) -> Tested:
     work.step("tie_correction", r"c = 1 - \frac{\sum_t (t^3 - t)}{n^3 - n}", correction, n=n)
     statistic = work.step("statistic", r"H = \frac{h}{c}", h / correction, h=h, c=correction)
     effect = work.step("epsilon_squared", r"\frac{H}{n - 1}", statistic / (n - 1), H=statistic, n=n)
-    return Tested(chi2_tail(statistic, k - 1, work), statistic, k - 1, EffectSize("epsilon_squared", effect))
+    size, no_interval = EffectSize("epsilon_squared", effect), Undefined("no_interval_of_effect")
+    if version == "chi2":
+        return Tested(chi2_tail(statistic, k - 1, work), statistic, k - 1, size, no_interval)
+    p = chance_as_far_apart(ranks, sizes.astype(int).tolist())
+    if not isinstance(p, Undefined):
+        work.step("divided_values", r"p = P(H \ge x)", p, x=statistic)
+    return Tested(p, statistic, None, size, no_interval)
 
 
 def _nothing_to_rank(sizes: Array) -> Undefined | None:

@@ -1,8 +1,11 @@
 """McNemar's test."""
 
+import math
+from dataclasses import replace
 from typing import Any
 
 from reportgen.catalog import SILENT, Alternative, Compares, EffectSize, Metric, Tested, Undefined, Work, ends, hypotest
+from reportgen.catalog.answers import Table
 from reportgen.catalog.pairs import right_calls
 from reportgen.catalog.tails import squared_tail
 from reportgen.checks.discordant_count import McNemarVersion, discordant_count
@@ -55,6 +58,13 @@ def _prepare(pair: Pair, metric: Metric[..., Any]) -> tuple[PairedTable, dict[st
         "chi2_cc": r"\chi^2 = \frac{\max(|b - c| - 1, 0)^2}{b + c}",
     },
     says={"binomial": "Binomial tail probability of the discordant counts."},
+    answers={
+        "z": "signed z, first minus second",
+        "p_exact": "p-value, exact",
+        "p_mid_p": "p-value, mid-p",
+        "p_chi2": "p-value, chi-square",
+        "p_chi2_cc": "p-value, chi-square with continuity correction",
+    },
 )
 def mcnemar(
     table: PairedTable,
@@ -87,11 +97,27 @@ def mcnemar(
     if version in ("chi2", "chi2_cc"):
         statistic, p = _chi2(table, alternative, work, corrected=version == "chi2_cc") if known else (None, agree)
         effect = EffectSize("difference", float(table.difference))
-        return Tested(p, statistic, 1, effect, tango.limits(table, level=level, **ends(alternative)), "tango")
+        found = Tested(p, statistic, 1, effect, tango.limits(table, level=level, **ends(alternative)), "tango")
+        return _with_all_versions(found, table, alternative) if work.records and known else found
     p = _binomial(table, alternative, work, midway=version == "mid_p") if known or version == "exact" else agree
     effect = EffectSize("odds_ratio", _odds_ratio(table) if known else agree)
     interval = odds_ratio_exact.limits(table, level=level, **ends(alternative))
-    return Tested(p, float(table.only_a), None, effect, interval, "odds_ratio_exact")
+    found = Tested(p, float(table.only_a), None, effect, interval, "odds_ratio_exact")
+    return _with_all_versions(found, table, alternative) if work.records and known else found
+
+
+def _with_all_versions(found: Tested, table: PairedTable, alternative: Alternative) -> Tested:
+    """Add the signed z, the p-values of all versions, and the table of right and wrong calls."""
+    b, c = float(table.only_a), float(table.only_b)
+    values = {
+        "z": (b - c) / math.sqrt(b + c),
+        "p_exact": _binomial(table, alternative, SILENT, midway=False),
+        "p_mid_p": _binomial(table, alternative, SILENT, midway=True),
+        "p_chi2": _chi2(table, alternative, SILENT, corrected=False)[1],
+        "p_chi2_cc": _chi2(table, alternative, SILENT, corrected=True)[1],
+    }
+    rows = (("right", float(table.both_right), b), ("wrong", c, float(table.both_wrong)))
+    return replace(found, values=values, table=Table(("first", "second_right", "second_wrong"), rows))
 
 
 def _binomial(table: PairedTable, alternative: Alternative, work: Work, *, midway: bool) -> float:

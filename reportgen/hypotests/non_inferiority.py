@@ -9,14 +9,16 @@ from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.conventions import REPEATS_OF_HALVES
 from reportgen.data.evidence import FoldScores, PairedScores, PairedTable, Sample, TwoProportions
+from reportgen.data.samples import IndependentSamples
 from reportgen.distributions import normal_quantile, t_quantile
 from reportgen.intervals.cautious_paired_areas import cautious_paired_areas
+from reportgen.intervals.mean_difference_ci import compared_means, mean_difference_ci
 from reportgen.intervals.miettinen_nurminen import miettinen_nurminen
 from reportgen.intervals.t_corrected import t_corrected
 from reportgen.intervals.t_mean import t_mean
 from reportgen.intervals.tango import tango
 
-OfDifference = PairedTable | TwoProportions | PairedScores | FoldScores | Sample
+OfDifference = PairedTable | TwoProportions | PairedScores | FoldScores | Sample | IndependentSamples
 
 
 @hypotest(
@@ -46,9 +48,11 @@ def non_inferiority(
     Tests whether the first is worse than the second by less than a margin, by inverting the interval for the difference.
 
     For paired proportions this is Tango's score interval, for two groups Miettinen and Nurminen's, for two models'
-    scores the one that also judges margins of areas in documents, for folds Nadeau and Bengio's, for single differences
-    Student's. Five repeats of two folds have a two-sided test alone and leave-one-out none, so both are refused. The p-value is one-sided. The interval is two-sided, and it excludes the margin exactly if p is below
-    half of one minus its level.
+    scores the one that also judges margins of areas in documents, for folds Nadeau and Bengio's, for two independent
+    samples Welch's, for single differences Student's. Folds are given with their sizes, or as repeats of folds; other
+    numbers in `a` and `b` are two samples of different cases. Five repeats of two folds have a two-sided test alone and
+    leave-one-out none, so both are refused. The p-value is one-sided. The interval is two-sided, and it excludes the
+    margin exactly if p is below half of one minus its level.
 
     Tango (1998): of 44 pairs one is discordant, in favour of the second; with a margin of 0.1 the statistic is
     1.709, so p = 0.044.
@@ -76,7 +80,15 @@ def statistic_of(p: float, df: float | None) -> float:
 def limits_of(difference: OfDifference) -> tuple[LimitsAt, str, float | None]:
     """Return the limits of a difference at any tail, the id of the interval, and its degrees of freedom, if any."""
     limits, method = _limits_of(difference)
-    return limits, method, float(difference.cases) - 1 if isinstance(difference, FoldScores | Sample) else None
+    return limits, method, _degrees_of_freedom(difference)
+
+
+def _degrees_of_freedom(difference: OfDifference) -> float | None:
+    """Return the degrees of freedom of a difference of means."""
+    if isinstance(difference, IndependentSamples):
+        found = compared_means(difference, equal_variances=False, work=SILENT)
+        return None if isinstance(found, Undefined) else float(found.df)
+    return float(difference.cases) - 1 if isinstance(difference, FoldScores | Sample) else None
 
 
 def _limits_of(difference: OfDifference) -> tuple[LimitsAt, str]:
@@ -94,6 +106,8 @@ def _interval_of(difference: OfDifference) -> tuple[IntervalMethod[..., Any], An
         return cautious_paired_areas, difference
     if isinstance(difference, TwoProportions):
         return miettinen_nurminen, difference
+    if isinstance(difference, IndependentSamples):
+        return mean_difference_ci, difference
     return (t_corrected, difference.difference_values) if isinstance(difference, FoldScores) else (t_mean, difference)
 
 

@@ -90,7 +90,8 @@ def repeated_measures_anova(samples: RepeatedSamples, *, work: Work = SILENT) ->
     f = work.step("statistic", r"F = \frac{b / k}{w / m}", (b / df[0]) / (w / df[1]), b=b, k=df[0], w=w, m=df[1])
     effect = work.step("partial_eta_squared", r"\frac{b}{b + w}", b / (b + w), b=b, w=w)
     p = f_tail(f, *df, work)
-    return Tested(p, f, df, EffectSize("partial_eta_squared", effect), values=_corrected(table, f, df, work))
+    size, values = EffectSize("partial_eta_squared", effect), _corrected(table, f, df, work)
+    return Tested(p, f, df, size, Undefined("no_interval_of_effect"), values=values)
 
 
 def _corrected(table: Array, f: float, df: tuple[int, int], work: Work) -> dict[str, float]:

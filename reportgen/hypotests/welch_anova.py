@@ -58,7 +58,8 @@ def welch_anova(samples: GroupedSamples, *, work: Work = SILENT) -> Tested:
     f, df = _statistic(found, work)
     b, w = found.between, found.within
     eta = work.step("eta_squared_unweighted", r"\frac{b}{b + w}", b / (b + w), b=b, w=w)
-    return Tested(f_tail(f, *df, work), f, df, EffectSize("eta_squared", eta))
+    effect = EffectSize("eta_squared", eta)
+    return Tested(f_tail(f, *df, work), f, df, effect, Undefined("no_interval_of_effect"))
 
 
 def _without_spread(samples: GroupedSamples) -> Undefined | None:

@@ -31,6 +31,7 @@ from reportgen.data.samples import IndependentSamples, PairedSamples
 from reportgen.data.scores import Scores
 from reportgen.data.selected_in_clusters import SelectedInClusters
 from reportgen.data.two_sets import IndependentScores, ScoredFolds
+from reportgen.data.variances import VarianceRatio
 from reportgen.document.formulas import formula_svg
 
 INTERVALS = {method.id: method for method in registry.discover() if isinstance(method, IntervalMethod)}
@@ -185,6 +186,7 @@ RANDOM = {
         lambda rows: PairedSamples.of(*array([*zip(*rows, strict=True)] or [[]] * 2))
     ),
     IndependentSamples: st.tuples(*[st.lists(TENTHS, max_size=12)] * 2).map(lambda two: IndependentSamples.of(*two)),
+    VarianceRatio: st.builds(VarianceRatio.of, st.floats(0, 200), FEW, FEW),
     Evidence: st.builds(Counts.of, tp=CELLS, fp=CELLS, fn=CELLS, tn=CELLS),
 }
 RANDOM = Keyed(RANDOM, "a strategy that draws evidence", "RANDOM in tests/catalog/test_registry_intervals.py")
@@ -221,6 +223,7 @@ WORKED = {
     PairedRegression: predicted_by_two(3, 100),
     PairedSamples: PairedSamples.of([1.2, 2.4, 1.3, 1.3, 0.0, 3.1, 0.4], [0.3, 1.9, 0.8, 1.4, 0.7, 1.1, 0.9]),
     IndependentSamples: IndependentSamples.of([1.2, 2.4, 1.3, 1.3, 0.0, 3.1], [0.3, 1.9, 0.8, 1.4, 0.7]),
+    VarianceRatio: VarianceRatio.of(4.8, 2, 27),
     Evidence: Counts.of(tp=55, fp=5, fn=10, tn=30),
 }
 WORKED = Keyed(WORKED, "an example", "WORKED in tests/catalog/test_registry_intervals.py")

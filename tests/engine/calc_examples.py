@@ -41,12 +41,14 @@ IRIS = {
     "b": [[71, 73], [71, 71], [71, 72], [71, 70], [71, 67]],
 }
 Z = scipy.stats.norm.ppf(0.975)
-PLANTS = [  # Dobson (1990), page 9: R's PlantGrowth
+WIDTH_OF_SHARE = float(np.ptp(scipy.stats.binomtest(8, 100).proportion_ci()))
+PLANTS = [  # R 4.5, PlantGrowth; its source is Dobson (1983), An introduction to statistical modelling
     [4.17, 5.58, 5.18, 6.11, 4.50, 4.61, 5.17, 4.53, 5.33, 5.14],
     [4.81, 4.17, 4.41, 3.59, 5.87, 3.83, 6.03, 4.89, 4.32, 4.69],
     [6.31, 5.12, 5.54, 5.50, 5.37, 5.29, 4.92, 6.15, 5.80, 5.26],
 ]
 PLANTED = {"groups": PLANTS}
+NONCENTRAL = scipy.optimize.brentq(lambda at: scipy.stats.ncf.cdf(4.8, 2, 27, at) - 0.025, 1, 99)
 LARGER = {"tp": 80, "fp": 50, "fn": 20, "tn": 450}
 SCORE_RATIO = confint_proportions_2indep(80, 100, 50, 500, compare="ratio", method="score", correction=False)[0]
 FACTORY = [[0, 10], [1000, 10]]
@@ -248,6 +250,13 @@ EXAMPLES = {
         0.25 + scipy.stats.sem([0, 0, 1, 0]),
     ),
     "stratified_folds": ({"labels": [1, 0] * 5, "folds": 5}, ("values", "fewest"), 1),
+    "same_set_advantage": (
+        {"both_right": 80, "only_a": 5, "only_b": 5, "both_wrong": 10},
+        ("value",),
+        np.sqrt(10) / 100,  # of 100 differences of 1, -1 and 0
+    ),
+    "size_effect": ({"proportion": 0.08, "sizes": [100]}, ("value", 0), WIDTH_OF_SHARE),
+    "out_of_bag_summary": (VALUES, ("values", "sd"), np.std(VALUES["values"], ddof=1)),
     "jackknife": (VALUES, ("values", "se"), scipy.stats.sem(VALUES["values"])),
     "loo_shortcut": ({"x": [0, 1, 2], "y": [0, 1, 0]}, ("value",), 3.0),  # by hand
     "class_in_every_fold": ({"labels": [1, 0, 1, 1], "folds": [1, 1, 2, 2]}, ("statistic",), 1),
@@ -475,6 +484,12 @@ EXAMPLES = {
     ),
     "anova": (PLANTED, ("p_value",), scipy.stats.f_oneway(*PLANTED["groups"]).pvalue),
     "welch_anova": (PLANTED, ("p_value",), anova_oneway(PLANTED["groups"], use_var="unequal").pvalue),
+    # scipy.stats.ncf has 0.025 of its probability below this F at this noncentrality
+    "omega_squared_ci": (
+        {"f": 4.8, "df_between": 2, "df_within": 27},
+        ("interval", "high"),
+        (NONCENTRAL / (NONCENTRAL + 30)),
+    ),
     "kruskal_wallis": (PLANTED, ("p_value",), scipy.stats.kruskal(*PLANTED["groups"]).pvalue),
     "equal_variances": (PLANTED, ("statistic",), scipy.stats.levene(*PLANTED["groups"], center="mean").statistic),
     # by hand: of the rows (1, 2, 3), (2, 4, 3), (3, 3, 6) the conditions vary by 6 and the residuals by 4

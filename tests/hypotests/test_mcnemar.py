@@ -9,6 +9,7 @@ from statsmodels.stats.contingency_tables import mcnemar as of_statsmodels
 from reportgen.catalog.answers import Undefined
 from reportgen.catalog.work import Recorder
 from reportgen.data.paired import PairedTable
+from reportgen.engine.calc.run import calc
 from reportgen.hypotests.mcnemar import mcnemar
 from reportgen.intervals.odds_ratio_exact import odds_ratio_exact
 from reportgen.intervals.tango import tango
@@ -179,3 +180,20 @@ def test_the_steps_of_the_exact_version_show_the_sum():
     mcnemar(table(5, 15), work=work)
     assert work.steps[-1].substituted == r"p = \min\left(1, 2 \sum_{i=0}^{5} \binom{20}{i} 2^{-20}\right)"
     assert work.steps[-1].value == pytest.approx(binomtest(5, 20).pvalue, rel=1e-12)
+
+
+def test_calc_shows_the_signed_z_and_all_versions():
+    """Counts of right and wrong calls; statsmodels' exact and chi-square versions, with and without correction."""
+    given = {"both_right": 43, "only_a": 2, "only_b": 9, "both_wrong": 1}
+    table = [[43, 2], [9, 1]]
+    by_version = {
+        "p_exact": of_statsmodels(table, exact=True).pvalue,
+        "p_chi2": of_statsmodels(table, exact=False, correction=False).pvalue,
+        "p_chi2_cc": of_statsmodels(table, exact=False, correction=True).pvalue,
+    }
+    for version in ("exact", "chi2"):
+        found = calc("mcnemar", given, version=version)
+        assert found["values"]["z"] == pytest.approx(-7 / 11**0.5)
+        assert {name: found["values"][name] for name in by_version} == pytest.approx(by_version)
+        assert found["values"]["p_mid_p"] == calc("mcnemar", given, version="mid_p")["p_value"]
+        assert [row[1:] for row in found["table"]["rows"]] == table

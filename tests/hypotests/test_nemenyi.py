@@ -1,5 +1,7 @@
 """Golden values: Demšar (2006), García & Herrera (2008), scipy's studentised range; also for the tests against a control."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 import scipy.stats
@@ -53,36 +55,59 @@ def test_demsars_critical_differences_from_a_control():
     assert at_10["values"]["differ"] == ["C4.5+m", "C4.5+m+cf"]
 
 
-@pytest.mark.parametrize(
-    ("adjust", "printed"),
+# García & Herrera (2008), table 3, ordered by p: C4.5-Kernel, NB-Kernel, Kernel-CN2, C4.5-1NN, 1NN-Kernel, 1NN-NB,
+# C4.5-CN2, NB-CN2, 1NN-CN2, C4.5-NB; digits as R's scmamp 0.3.2 prints them
+OF_PAIRS = np.array(
     [
-        # García & Herrera (2008), table 5, ordered by p: C4.5-Kernel, NB-Kernel, Kernel-CN2, C4.5-1NN, 1NN-Kernel, 1NN-NB,
-        # C4.5-CN2, NB-CN2, 1NN-CN2, C4.5-NB
-        ("none", [4.487e-8, 1.736e-7, 0.0029, 0.0049, 0.0080, 0.0101, 0.0128, 0.0248, 0.744, 0.8065]),
-        ("bonferroni", [4.487e-7, 1.736e-6, 0.0288, 0.0485, 0.0796, 0.1011, 0.1276, 0.2475, 1.0, 1.0]),
+        *(4.486991e-08, 1.736118e-07, 0.002880485, 0.004848763, 0.007963489),
+        *(0.010112334, 0.012763008, 0.024744672, 0.743971478, 0.8064959),
+    ]
+)
+
+
+def test_garcia_and_herreras_p_values():
+    found = post_hoc_z(published("garcia_herrera_2008"), adjust="none")
+
+    np.testing.assert_allclose(sorted(found.values["adjusted"]), OF_PAIRS, rtol=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("adjust", "rejected", "times"),
+    [
+        ("bonferroni", 4, [10] * 10),
+        ("holm", 5, [10, 9, 8, 7, 6, 5, 4, 3, None, None]),
+        # once a pair of five models differs at most six others are equal, then four, then three
+        ("shaffer", 6, [10, 6, 6, 6, 6, None, 4, 3, None, None]),
+        ("bergmann_hommel", 8, [10, 6, 4, 6, 4, 3, 3, None, None, None]),
     ],
 )
-def test_garcia_and_herreras_p_values(adjust, printed):
-    found = post_hoc_z(published("garcia_herrera_2008"), adjust=adjust)
-
-    np.testing.assert_allclose(sorted(found.values["adjusted"]), printed, rtol=0.02)
-
-
-@pytest.mark.parametrize(
-    ("adjust", "rejected", "printed"),
-    [
-        ("bonferroni", 4, [0.0288, 0.0485, 0.0796, 0.1011, 0.1276, 0.2474]),
-        ("holm", 5, [0.0230, 0.0339, 0.0478, 0.0506, 0.0511, 0.0742]),
-        ("shaffer", 6, [0.0173, 0.0291, 0.0478, 0.0478, 0.0511, 0.0742]),
-        ("bergmann_hommel", 8, [0.0115, 0.0291, 0.0303, 0.0319, 0.0383, 0.0383]),
-    ],
-)
-def test_sharper_procedures_reject_more_of_garcia_and_herreras_pairs(adjust, rejected, printed):
+def test_sharper_procedures_reject_more_of_garcia_and_herreras_pairs(adjust, rejected, times):
     """García & Herrera (2008), 3: at 5% Nemenyi rejects four, Holm five, Shaffer six, Bergmann and Hommel eight."""
     found = post_hoc_z(published("garcia_herrera_2008"), adjust=adjust)
+    by_p = [adjusted for _, adjusted in sorted(rows(found, "p_value", "adjusted"))]
 
     assert sum(differ for (differ,) in rows(found, "differ")) == rejected
-    np.testing.assert_allclose(sorted(found.values["adjusted"])[2:8], printed, atol=0.0001)
+    for p, factor, adjusted in zip(OF_PAIRS, times, by_p, strict=True):
+        assert factor is None or adjusted == pytest.approx(min(1, p * factor), rel=1e-5)
+
+
+@pytest.mark.parametrize(
+    ("adjust", "largest", "smallest"),
+    [
+        ("bonferroni", 0.17204, 1.70982e-4),
+        ("holm", 0.11469, 1.70982e-4),
+        ("hochberg", 0.05735, 1.70982e-4),
+        ("hommel", 0.05735, 1.70982e-4),
+        ("finner", 0.08477, 1.70982e-4),
+        ("li", 0.05735, 6.045773e-5),
+    ],
+)
+def test_garcia_and_others_comparisons_with_a_control(adjust, largest, smallest):
+    """García et al. (2010), PDFC against three others: the tests of StaTDS repeat the adjusted p-values of the article."""
+    table = replace(published("garcia_2010"), control="PDFC")
+    found = sorted(post_hoc_z(table, adjust=adjust).values["adjusted"])
+
+    np.testing.assert_allclose(found, [smallest, largest, largest], rtol=1e-4)
 
 
 @given(TABLES)

@@ -4,9 +4,11 @@ import numpy as np
 import pytest
 from scipy.optimize import minimize_scalar
 from scipy.stats import norm, t
-from statsmodels.stats.weightstats import DescrStatsW, ttost_paired
+from statsmodels.stats.weightstats import CompareMeans, DescrStatsW, ttost_ind, ttost_paired
 
 from reportgen.data.evidence import FoldScores, PairedScores, PairedTable, Sample, TwoProportions
+from reportgen.data.samples import IndependentSamples
+from reportgen.engine.calc.run import calc
 from reportgen.errors import ReportgenError
 from reportgen.hypotests.non_inferiority import non_inferiority
 from reportgen.hypotests.tost import tost
@@ -76,6 +78,34 @@ def test_of_paired_means_it_is_the_test_of_statsmodels(margin):
     assert beside.interval_level == pytest.approx(0.9)
 
 
+@pytest.mark.parametrize("margin", [0.1, 0.8, 2.5])
+def test_of_two_samples_it_is_welchs_test_of_statsmodels(margin):
+    rng = np.random.default_rng(4)
+    a, b = rng.normal(1, 2, 25), rng.normal(0.6, 3, 14)
+    evidence = IndependentSamples.of(a, b)
+    p, (t_above, p_above, df), (_, p_below, _) = ttost_ind(a, b, -margin, margin, usevar="unequal")
+    found = non_inferiority(evidence, margin=margin)
+
+    assert (found.p_value, found.statistic, found.df) == pytest.approx((p_above, t_above, df), rel=1e-6)
+    assert non_inferiority(evidence, margin=margin, better="lower").p_value == pytest.approx(p_below, rel=1e-6)
+    both_ways = tost(evidence, margin=margin)
+    assert both_ways.p_value == pytest.approx(p, rel=1e-6)
+    low, high = CompareMeans(DescrStatsW(a), DescrStatsW(b)).tconfint_diff(alpha=0.1, usevar="unequal")
+    assert (float(both_ways.interval.low), float(both_ways.interval.high)) == pytest.approx((low, high))
+    assert (both_ways.interval_method, both_ways.interval_level) == ("mean_difference_ci", pytest.approx(0.9))
+
+
+def test_two_lists_are_samples_without_sizes_of_folds_and_repeats_of_folds_are_folds():
+    a, b = [82.0, 87, 90, 82, 91, 83], [80.0, 84, 89, 78, 90, 81]
+
+    assert calc("tost", {"a": a, "b": b[:5]}, margin=3)["interval"]["method"] == "mean_difference_ci"
+    assert (
+        calc("tost", {"a": a, "b": b, "n_train": 900, "n_test": 100}, margin=3)["interval"]["method"] == "t_corrected"
+    )
+    repeats = {"a": [a[:3], a[3:]], "b": [b[:3], b[3:]]}
+    assert calc("tost", repeats, margin=3)["interval"]["method"] == "t_corrected"
+
+
 def test_of_folds_it_is_nadeau_and_bengios_with_the_margin_added():
     """Ten differences of mean 1.7 with the standard error 0.532754, and nine degrees of freedom."""
     a, b = [82, 87, 90, 82, 91, 83, 80, 89, 77, 88], [80, 84, 89, 78, 90, 81, 80, 88, 76, 86]
@@ -129,6 +159,8 @@ def test_a_margin_that_is_no_size_is_refused(test, margin):
         (FoldScores.of([[1, 2]] * 4 + [[1, 3]], [[1, 1]] * 5), "two_sided_design"),
         (TwoProportions.of(0, 0, 1, 2), "no_trial_in_group"),
         (PairedScores.of([1, 2], [1, 2], [True, True]), "one_class"),
+        (IndependentSamples.of([1, 2], [3]), "few_in_a_group"),
+        (IndependentSamples.of([1, 1], [2, 2]), "no_spread_in_groups"),
     ],
 )
 def test_without_an_interval_there_is_no_p_value(evidence, code):

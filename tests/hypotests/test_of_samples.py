@@ -27,7 +27,7 @@ from reportgen.hypotests.welch_t import welch_t
 pytestmark = pytest.mark.filterwarnings(
     "ignore:Precision loss", "ignore:Each of the input arrays is constant"
 )  # scipy's
-PLANTS = [  # Dobson (1990), page 9: R's PlantGrowth
+PLANTS = [  # R 4.5, PlantGrowth; its source is Dobson (1983), An introduction to statistical modelling
     [4.17, 5.58, 5.18, 6.11, 4.50, 4.61, 5.17, 4.53, 5.33, 5.14],
     [4.81, 4.17, 4.41, 3.59, 5.87, 3.83, 6.03, 4.89, 4.32, 4.69],
     [6.31, 5.12, 5.54, 5.50, 5.37, 5.29, 4.92, 6.15, 5.80, 5.26],
@@ -76,7 +76,11 @@ def test_a_shift_of_one_sample_shifts_the_interval_and_of_both_changes_nothing(t
 
 
 def test_paired_and_unpaired_tests_differ_on_paired_data():
-    """R's sleep: t.test, paired, prints t = -4.0621 and p = 0.002833; not paired, t = -1.8608 and p = 0.07939."""
+    """
+    R 4.5, ?sleep: t.test, paired, prints t = -4.0621, p = 0.002833 and the interval.
+
+    ?oneway.test prints F = 3.4626 on 1 and 17.776 degrees of freedom and p = 0.07939 for the two groups: the square of t.
+    """
     first, second = (
         [0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0.0, 2.0],
         [1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4],
@@ -86,6 +90,7 @@ def test_paired_and_unpaired_tests_differ_on_paired_data():
     assert (round(paired.statistic, 4), round(paired.p_value, 6)) == (-4.0621, 0.002833)
     assert (round(float(paired.interval.low), 7), round(float(paired.interval.high), 7)) == (-2.4598858, -0.7001142)
     assert (round(apart.statistic, 4), round(apart.p_value, 5)) == (-1.8608, 0.07939)
+    assert (round(apart.statistic**2, 4), round(apart.df, 3)) == (3.4626, 17.776)
 
 
 @pytest.mark.parametrize("alternative", ALTERNATIVES)
@@ -173,6 +178,58 @@ def test_kruskal_wallis_is_scipys(groups):
         expected = scipy.stats.kruskal(*groups)
         assert found.statistic == pytest.approx(expected.statistic, rel=1e-9, abs=1e-9)
         assert found.p_value == pytest.approx(expected.pvalue, rel=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("groups", "statistic", "p"),
+    [  # Kruskal & Wallis (1952), table 6.1
+        ([[1, 2], [3, 4], [5, 6]], 4.571, 0.067),
+        ([[1, 2, 3], [4, 5, 6], [7, 8, 9]], 7.2, 0.004),
+        ([[1, 2, 4], [3, 5, 6], [7, 8, 9]], 6.489, 0.011),
+        ([[1, 2, 3], [4, 5], [6, 7]], 5.357, 0.029),
+    ],
+)
+def test_the_exact_p_of_kruskal_and_wallis_is_that_of_their_table(groups, statistic, p):
+    found = kruskal_wallis(GroupedSamples.of(groups), version="exact")
+
+    assert (round(found.statistic, 3), round(found.p_value, 3), found.df) == (statistic, p, None)
+
+
+@given(st.lists(st.integers(0, 4), min_size=4, max_size=7), st.sampled_from([(1, 2), (2, 1), (1, 1, 1), (2, 1, 1)]))
+@settings(deadline=None, max_examples=40)
+def test_the_exact_p_of_kruskal_and_wallis_is_the_part_of_all_divisions(values, firsts):
+    sizes = [*firsts, len(values) - sum(firsts)]
+    if sizes[-1] < 1:
+        return
+
+    def of(order):
+        groups = np.split(np.array(order, float), np.cumsum(sizes[:-1]))
+        return kruskal_wallis(GroupedSamples.of(groups), version="exact")
+
+    found = of(values)
+    if len(set(values)) == 1:
+        assert found.p_value == Undefined("all_values_tied")
+        return
+    ranks, ends = scipy.stats.rankdata(values), np.cumsum([0, *sizes])
+    sums = np.array([np.add.reduceat(order, ends[:-1]) for order in itertools.permutations(ranks)])
+    apart = (sums**2 / sizes).sum(axis=1)
+    assert found.p_value == pytest.approx((apart >= apart[0] - 1e-9).mean(), rel=1e-12)
+    assert 0 < found.p_value <= 1
+
+
+def test_two_groups_of_kruskal_and_wallis_have_the_exact_p_of_mann_and_whitney():
+    a, b = [1.1, 2.5, 3.7, 0.4, 2.2], [3.1, 5.2, 4.4, 6.0]
+
+    exact = kruskal_wallis(GroupedSamples.of([a, b]), version="exact").p_value
+    assert exact == pytest.approx(mann_whitney(IndependentSamples.of(a, b)).p_value, rel=1e-12)
+
+
+def test_too_many_divisions_have_no_exact_p():
+    groups = np.arange(64.0).reshape(8, 8) ** 1.1
+    found = kruskal_wallis(GroupedSamples.of(groups), version="exact")
+
+    assert found.p_value == Undefined("too_many_divisions", values=64)
+    assert found.statistic == kruskal_wallis(GroupedSamples.of(groups)).statistic
 
 
 def test_two_groups_have_the_square_of_students_t():

@@ -97,6 +97,33 @@ def test_no_p_value_is_made_from_draws():
     assert paired_bootstrap(TABLE, metric="accuracy").p_value == Undefined("no_p_from_bootstrap")
 
 
+def test_on_request_p_is_counted_in_draws_moved_to_no_difference():
+    """By convolution, no simulation: how often the difference of 200 draws is 0.1 or more from its mean of 0.1."""
+    step, mass = np.array([5, 170, 25]) / 200, np.ones(1)
+    for _ in range(200):
+        mass = np.convolve(mass, step)
+    exact = mass[np.abs(np.arange(-200, 201) - 20) >= 20].sum()
+    found = paired_bootstrap(TABLE, metric="accuracy", draws=60_000, shifted_null=True)
+
+    assert found.p_value == pytest.approx(exact, abs=4 * np.sqrt(exact / 60_000))
+
+
+def test_p_of_moved_draws_is_never_zero_and_is_near_that_of_delong(scores):
+    truth, a, b = scores
+    pairs = PairedScores.of(a, b, truth)
+    found = paired_bootstrap(pairs, metric="roc_auc", draws=4000, shifted_null=True).p_value
+    far = PairedTable.of(both_right=10, only_a=300, only_b=1, both_wrong=10)
+
+    assert found == pytest.approx(delong_paired(pairs).p_value, abs=0.03)
+    assert paired_bootstrap(far, metric="accuracy", draws=999, shifted_null=True).p_value == 1 / 1000
+
+
+def test_equal_models_have_no_p_from_moved_draws():
+    same = PairedTable.of(both_right=80, only_a=0, only_b=0, both_wrong=20)
+
+    assert paired_bootstrap(same, metric="accuracy", shifted_null=True).p_value.code == "equal_draws"
+
+
 def test_error_is_the_mirror_of_accuracy():
     accuracy, error = (paired_bootstrap(TABLE, metric=metric) for metric in ("accuracy", "error"))
     assert error.effect.value == pytest.approx(-accuracy.effect.value, abs=1e-12)

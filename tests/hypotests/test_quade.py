@@ -6,6 +6,7 @@ import scipy.stats
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
+from published_tables import published
 
 from reportgen.catalog.answers import Undefined
 from reportgen.data.benchmark import BenchmarkTable
@@ -29,6 +30,13 @@ def test_rs_example():
     found = quade(BenchmarkTable.of(SALES))
 
     assert (round(found.statistic, 4), found.df, round(found.p_value, 5)) == (3.8293, (4, 24), 0.01519)
+
+
+def test_garcia_and_others_example():
+    """García et al. (2010), four classifiers on 24 data sets: the tests of StaTDS give 11.767101928445534."""
+    found = quade(published("garcia_2010"))
+
+    assert (found.statistic, found.p_value) == pytest.approx((11.767101928445534, 2.579837843238313e-06))
 
 
 def test_by_hand():

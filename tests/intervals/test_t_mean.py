@@ -18,7 +18,7 @@ SAMPLES = [
 
 
 def test_students_sleep():
-    """R, ?sleep: t.test(extra ~ group, paired) prints -2.4598858 to -0.7001142."""
+    """R 4.5, ?sleep: the paired t.test of the two drugs prints -2.4598858 to -0.7001142."""
     sleep = Sample(np.array([1.2, 2.4, 1.3, 1.3, 0.0, 1.0, 1.8, 0.8, 4.6, 1.4]))
     found = t_mean.limits(sleep)
     assert (round(float(found.low), 7), round(float(found.high), 7)) == (0.7001142, 2.4598858)

@@ -169,6 +169,16 @@ BY_EVIDENCE = {  # inputs that are lists, or of other shape, where others of the
         "few": {"a": [[1, 1]] * 4 + [[0, 1]], "b": [[0, 0]] * 5},
         "one side": {"a": [[1, 1]] * 5, "b": [[0, 0]] * 5},
     },
+    "VarianceRatio": {
+        "ordinary": {"f": 4.8, "df_between": 2, "df_within": 27},
+        "few": {"f": 0, "df_between": 0, "df_within": 1},
+        "one side": {"f": 0, "df_between": 2, "df_within": 9},
+    },
+    "OutOfBag": {
+        "ordinary": {"values": [0.2, 0.3], "drawn": [["a", "a"], ["b", "c"]], "left_out": [["b", "c"], ["a"]]},
+        "few": {"values": [0.2], "drawn": [["a"]], "left_out": [["b"]]},
+        "one side": {"values": [0, 0], "drawn": [["a"], ["a"]], "left_out": [["a"], ["b"]]},
+    },
     "Draws": {
         "ordinary": {"draws": 2000, "undefined": 30},
         "few": {"draws": 0, "undefined": 0},
