@@ -185,6 +185,33 @@ LEAST_VARIANCE_OF_COUNT = 5
 # Neural Computation 10:1895).
 REPEATS_OF_HALVES = (5, 2)
 
+# How folds were made: kind, repeats, folds of each, percent of the cases that are tested in a fold.
+FoldsMade = tuple[str, int, int, int]
+
+# The part of cross-validations of learners equal by construction in which the plain t test finds a difference at the 5%
+# level: the largest of linear discriminants and trees with 100 and with 300 cases (1,000 data sets each, by simulation,
+# tests/operating/stored/equal_learners.json; a test holds these numbers to it).
+FALSELY_SHOWN_BY_NAIVE_T: dict[FoldsMade, float] = {
+    ("kfold", 1, 5, 20): 0.10,
+    ("kfold", 1, 10, 10): 0.13,
+    ("kfold", 10, 10, 10): 0.57,
+    ("random_splits", 1, 30, 10): 0.36,
+}
+
+# The same of the corrected resampled t test.
+FALSELY_SHOWN_BY_CORRECTED_T: dict[FoldsMade, float] = {
+    ("kfold", 1, 5, 20): 0.03,
+    ("kfold", 1, 10, 10): 0.04,
+    ("kfold", 10, 10, 10): 0.06,
+    ("random_splits", 1, 30, 10): 0.06,
+}
+
+# The same of the combined F test.
+FALSELY_SHOWN_BY_COMBINED_F: dict[FoldsMade, float] = {("5x2", 5, 2, 50): 0.07}
+
+# The level of these tests in the simulations.
+ALPHA_OF_FALSELY_SHOWN = 0.05
+
 # Steps of training without a better value on the validation cases, before it stops. Our own choice: Prechelt (1998), Early
 # stopping - but when?, stops after strips of five steps that were worse.
 PATIENCE = 5

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from reportgen.conventions import FoldsMade
 from reportgen.data.arrays import Array
 from reportgen.data.design import Design
 from reportgen.data.folds import FoldScores, FoldSizes
@@ -48,10 +49,17 @@ class FoldStudy:
         return UNTESTABLE["loo"] if leaves_one_out else UNTESTABLE.get(self.kind or "")
 
     @property
-    def ratio_known(self) -> bool:
-        """Tell whether it is known how large test sets are next to training sets."""
-        first = self.metrics[0]
-        return self.pair(first, (self.names[0], self.names[1])).ratio is not None
+    def ratio(self) -> float | None:
+        """Return how large test sets are next to training sets, if that is known."""
+        return self.pair(self.metrics[0], (self.names[0], self.names[1])).ratio
+
+    @property
+    def made(self) -> FoldsMade | None:
+        """Return how the folds were made, if that is known."""
+        if self.kind is None or self.ratio is None:
+            return None
+        tested = self.ratio / (1 + self.ratio)
+        return self.kind, self.repeats, len(self.folds) // self.repeats, round(100 * tested)
 
 
 def read_folds(spec: ComparisonSpec, tables: Tables) -> tuple[FoldStudy, ReadScores]:
