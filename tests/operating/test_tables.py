@@ -83,9 +83,10 @@ def test_what_single_rows_are_known_to_exceed_is_what_was_measured(name):
 
 @EVERY
 def test_rates_are_not_above_what_they_may_be_on_the_whole(name):
-    """Chance lifts single rates, not their mean."""
+    """Chance lifts single rates, not their mean; rows that are known to err more often are left out."""
     for column, most in TABLES[name]["most"].items():
-        rates = [row[column] for row in TABLES[name]["rows"] if row[column] is not None]
+        known = [row for row in TABLES[name]["rows"] if column not in row.get("known_excess", {})]
+        rates = [row[column] for row in known if row[column] is not None]
         assert sum(rates) / len(rates) <= most or (name, column) in TOO_OFTEN
 
 
