@@ -311,6 +311,9 @@ ROUNDING_OF_RANKS = 1e-9
 # choice: with more the normal approximation is off by less than three percent of p where p is 0.001 or more.
 MOST_EXACT_PAIRS = 400
 
+# Bits of cases up to which all concepts are gone through: four have 65,536. Our own choice: five have 4,294,967,296.
+MOST_BITS = 4
+
 # The same of rank sums of two samples: the size of the smaller one times that of both, since the time grows with its
 # square. Our own choice: with more, and samples of similar size, the normal approximation is off by less than a tenth of p
 # where p is 0.001 or more; where one sample is very small it is off by more.
