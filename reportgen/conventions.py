@@ -190,6 +190,33 @@ LEAST_VARIANCE_OF_COUNT = 5
 # Neural Computation 10:1895).
 REPEATS_OF_HALVES = (5, 2)
 
+# How folds were made: kind, repeats, folds of each, percent of the cases that are tested in a fold.
+FoldsMade = tuple[str, int, int, int]
+
+# The part of cross-validations of learners equal by construction in which the plain t test finds a difference at the 5%
+# level: the largest of linear discriminants and trees with 100 and with 300 cases (1,000 data sets each, by simulation,
+# tests/operating/stored/equal_learners.json; a test holds these numbers to it).
+FALSELY_SHOWN_BY_NAIVE_T: dict[FoldsMade, float] = {
+    ("kfold", 1, 5, 20): 0.10,
+    ("kfold", 1, 10, 10): 0.13,
+    ("kfold", 10, 10, 10): 0.57,
+    ("random_splits", 1, 30, 10): 0.36,
+}
+
+# The same of the corrected resampled t test.
+FALSELY_SHOWN_BY_CORRECTED_T: dict[FoldsMade, float] = {
+    ("kfold", 1, 5, 20): 0.03,
+    ("kfold", 1, 10, 10): 0.04,
+    ("kfold", 10, 10, 10): 0.06,
+    ("random_splits", 1, 30, 10): 0.06,
+}
+
+# The same of the combined F test.
+FALSELY_SHOWN_BY_COMBINED_F: dict[FoldsMade, float] = {("5x2", 5, 2, 50): 0.07}
+
+# The level of these tests in the simulations.
+ALPHA_OF_FALSELY_SHOWN = 0.05
+
 # Steps of training without a better value on the validation cases, before it stops. Our own choice: Prechelt (1998), Early
 # stopping - but when?, stops after strips of five steps that were worse.
 PATIENCE = 5
@@ -288,6 +315,9 @@ ROUNDING_OF_RANKS = 1e-9
 # Pairs up to which the distribution of signed ranks is computed exactly, which takes a tenth of a second at most. Our own
 # choice: with more the normal approximation is off by less than three percent of p where p is 0.001 or more.
 MOST_EXACT_PAIRS = 400
+
+# Bits of cases up to which all concepts are gone through: four have 65,536. Our own choice: five have 4,294,967,296.
+MOST_BITS = 4
 
 # The same of rank sums of two samples: the size of the smaller one times that of both, since the time grows with its
 # square. Our own choice: with more, and samples of similar size, the normal approximation is off by less than a tenth of p

@@ -60,12 +60,12 @@ def hochberg_adjusted(p_values: ArrayLike) -> Array:
 
 def benjamini_hochberg_adjusted(p_values: ArrayLike) -> Array:
     """Step up with the number of tests over the place of each p-value."""
-    return _up(p_values, lambda p, place, m: m * p / place)
+    return _up(p_values, lambda p, place, m: p * (m / place))
 
 
 def benjamini_yekutieli_adjusted(p_values: ArrayLike) -> Array:
     """Step up as Benjamini and Hochberg, times the sum of 1/i up to the number of tests."""
-    return _up(p_values, lambda p, place, m: m * harmonic(m) * p / place)
+    return _up(p_values, lambda p, place, m: p * (m * harmonic(m) / place))
 
 
 def harmonic(m: int) -> float:
@@ -110,9 +110,9 @@ def hommel_adjusted(p_values: ArrayLike) -> Array:
 
 
 def _of_smallest(p: Array, of: ArrayLike) -> Array:
-    """Return 1 - (1 - p)^of, precise also for tiny p."""
+    """Return 1 - (1 - p)^of, precise also for tiny p, and not below p by rounding."""
     with np.errstate(divide="ignore"):
-        return array(-np.expm1(array(of) * np.log1p(-p)))
+        return array(np.maximum(p, -np.expm1(array(of) * np.log1p(-p))))
 
 
 def _down(p_values: ArrayLike, adjust: Callable[[Array, Array, int], Array]) -> Array:

@@ -11,6 +11,7 @@ from reportgen.catalog.method import (
     P,
     R,
 )
+from reportgen.conventions import FoldsMade
 from reportgen.index import AcrossEntry, AmongEntry, CheckBasis, ComparesEntry, SampledBy
 
 
@@ -66,11 +67,13 @@ class Compares(ComparesEntry):
     p-value alone errs too often. `interval` names the interval of the
     difference where that is not the test's own, `interval_of_margin` the one of comparisons with a margin, `beside` tests
     that are shown too, and `instead` tests that are shown where there is not `enough` for this one. A test that is shown
-    for teaching never `decides`.
+    for teaching never `decides`. Of folds, `falsely_shown` has the part of simulated comparisons of equal learners in which
+    it finds a difference, by kind, repeats, folds and percent of cases tested.
     """
 
     prepare: Callable[[Any, Any], tuple[Any, dict[str, Any]]] | None = None
     enough: Callable[[Any, Any], Undefined | None] | None = None
+    falsely_shown: Mapping[FoldsMade, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

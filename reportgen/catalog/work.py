@@ -14,7 +14,7 @@ from reportgen.data.evidence import Array, array
 
 V = TypeVar("V", bound=ArrayLike)
 _OPERATOR = re.compile(r"\\[A-Za-z]+(_[A-Za-z0-9])?$|[_^]\{[^{}]*\}$")  # what multiplies nothing: \ln, \sum_i, x_{i}
-GREEK = ("alpha", "beta", "delta", "kappa", "theta", "sigma", "mu", "lambda", "Phi")
+GREEK = ("alpha", "beta", "delta", "epsilon", "kappa", "theta", "sigma", "mu", "lambda", "Phi")
 
 
 @dataclass(frozen=True, slots=True)

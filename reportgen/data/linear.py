@@ -58,6 +58,65 @@ def orthogonal(columns: Array) -> Array | None:
     return np.stack(found, axis=1)
 
 
+def rank_of(columns: Array) -> int:
+    """Count the columns that are no sum of others."""
+    kept: list[Array] = []
+    for column in columns.T:
+        if orthogonal(np.stack([*kept, column], axis=1)) is not None:
+            kept.append(column)
+    return len(kept)
+
+
+def solved(columns: Array, y: Array) -> Array | None:
+    """
+    Return the coefficients of the columns that come nearest to y; none where the columns depend on each other.
+
+    With orthogonal columns Q, the coefficients solve the triangular equations of Q's products with columns and y.
+    """
+    if columns.shape[0] < columns.shape[1] or (basis := orthogonal(columns)) is None:
+        return None
+    width = columns.shape[1]
+    upper = np.array([[(basis[:, i] * columns[:, j]).sum() for j in range(width)] for i in range(width)])
+    right = np.array([(basis[:, i] * y).sum() for i in range(width)])
+    found = np.zeros(width)
+    for at in reversed(range(width)):
+        found[at] = (right[at] - (upper[at, at + 1 :] * found[at + 1 :]).sum()) / upper[at, at]
+    return found
+
+
+def with_intercept(x: Array) -> Array:
+    """Put a column of ones first."""
+    return np.concatenate([np.ones((len(x), 1)), x], axis=1)
+
+
+@dataclass(frozen=True, slots=True)
+class PenalizedPredictors:
+    """Predictors with a penalty on the squares of the coefficients; that of the intercept only if this is asked for."""
+
+    predictors: Predictors
+    penalty: float
+    penalize_intercept: bool = False
+
+    INPUTS: ClassVar[tuple[str, ...]] = ("x", "y", "lambda")
+    MAY: ClassVar[tuple[str, ...]] = ("penalize_intercept",)
+
+    @classmethod
+    def from_inputs(cls, given: Mapping[str, Any]) -> Self:
+        """Take `x` and `y` as for least squares, `lambda` from 0, and whether the intercept is penalised."""
+        penalty, intercept = given["lambda"], given.get("penalize_intercept", False)
+        if isinstance(penalty, bool) or not isinstance(penalty, int | float) or not 0 <= penalty < np.inf:
+            raise ReportgenError(Problem("wrong_input", "lambda must be a number from 0", "correct it", str(penalty)))
+        if not isinstance(intercept, bool):
+            what = "penalize_intercept must be true or false"
+            raise ReportgenError(Problem("wrong_input", what, "correct it", str(intercept)))
+        return cls(Predictors.from_inputs(given), float(penalty), intercept)
+
+    @property
+    def cases(self) -> Array:
+        """Count the cases."""
+        return self.predictors.cases
+
+
 def _numbers(given: Mapping[str, Any], name: str) -> Array:
     """Take finite numbers."""
     try:

@@ -7,6 +7,7 @@ from reportgen.catalog.tails import f_tail
 from reportgen.checks.cases_per_fold import cases_per_fold
 from reportgen.checks.fold_overlap import fold_overlap
 from reportgen.checks.zero_variance import zero_variance
+from reportgen.conventions import FALSELY_SHOWN_BY_COMBINED_F
 from reportgen.data.evidence import FoldScores
 from reportgen.intervals.alpaydin_5x2_ci import alpaydin_5x2_ci
 
@@ -21,7 +22,13 @@ from reportgen.intervals.alpaydin_5x2_ci import alpaydin_5x2_ci
     checks=(fold_overlap.told(halves=True), cases_per_fold, zero_variance),
     undefined_when="no_spread_within_repeats",
     reference="Alpaydin (1999), Combined 5x2 cv F test for comparing supervised classification learning algorithms, Neural Computation 11:1885",
-    compares=Compares(on="cross_validation", unit="any", beside=("dietterich_5x2_t",), designs=("5x2",)),
+    compares=Compares(
+        on="cross_validation",
+        unit="any",
+        beside=("dietterich_5x2_t",),
+        designs=("5x2",),
+        falsely_shown=FALSELY_SHOWN_BY_COMBINED_F,
+    ),
     says={"sum_of_squared_differences": "Sum of the ten squared differences."},
 )
 def alpaydin_5x2_f(folds: FoldScores, *, level: float = 0.95, work: Work = SILENT) -> Tested:
@@ -29,7 +36,8 @@ def alpaydin_5x2_f(folds: FoldScores, *, level: float = 0.95, work: Work = SILEN
     Tests whether the expected difference is zero, from five repeats of two folds.
 
     All ten differences enter, so that it does not matter which fold comes first. It has no one-sided form, and margins
-    cannot be read from it. It judges the procedures trained on half of the cases.
+    cannot be read from it. It judges the procedures trained on half of the cases. The repeats share cases: of equal
+    learners it finds a difference in up to 7% instead of 5% of data sets (by simulation).
 
     The documentation of mlxtend compares logistic regression with a decision tree on the iris data: F = 1.053, p =
     0.509. Right predictions among 75 in each fold:

@@ -6,6 +6,7 @@ from reportgen.catalog.tails import t_tail
 from reportgen.checks.cases_per_fold import cases_per_fold
 from reportgen.checks.fold_overlap import fold_overlap
 from reportgen.checks.zero_variance import zero_variance
+from reportgen.conventions import FALSELY_SHOWN_BY_CORRECTED_T
 from reportgen.data.evidence import FoldScores, array
 from reportgen.intervals.t_corrected import corrected_error, t_corrected
 
@@ -20,7 +21,9 @@ from reportgen.intervals.t_corrected import corrected_error, t_corrected
     checks=(fold_overlap.told(corrected=True), cases_per_fold, zero_variance),
     undefined_when="same_scores_in_folds",
     reference="Nadeau & Bengio (2003), Inference for the generalization error, Machine Learning 52:239; repeated k-fold: Bouckaert & Frank (2004), Evaluating the replicability of significance tests for comparing learning algorithms, PAKDD, Lecture Notes in Computer Science 3056:3",
-    compares=Compares(on="cross_validation", unit="any", beside=("naive_cv_t",)),
+    compares=Compares(
+        on="cross_validation", unit="any", beside=("naive_cv_t",), falsely_shown=FALSELY_SHOWN_BY_CORRECTED_T
+    ),
 )
 def corrected_resampled_t(
     folds: FoldScores, *, alternative: Alternative = "two-sided", level: float = 0.95, work: Work = SILENT

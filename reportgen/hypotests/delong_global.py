@@ -47,7 +47,8 @@ def delong_global(scores: JointScores, *, work: Work = SILENT) -> Tested:
     Tests once for several models whether their areas under the ROC curve are equal on the same cases.
 
     The covariances come from the placements under all models. With two models it is DeLong's test of two. A model that
-    repeats another adds no degree of freedom. A rejection means that some areas differ, not which.
+    repeats another adds no degree of freedom. A rejection means that some areas differ, not which. With few cases of a
+    class it errs too often (of four equal models with 20 and 200 cases in 8% instead of 5% of samples, by simulation).
 
     By hand: two positive and two negative cases, placed at 1 and 1 by the first model, at 1 and 0.5 by the second, so
     z = 0.707107, and its square is 0.5.

@@ -34,7 +34,9 @@ def diebold_mariano(
     Tests whether two forecasts have the same mean loss, allowing for losses of neighbouring times that are correlated.
 
     `a` and `b` are losses, as squared or absolute errors, in the order of time, and not the errors themselves. With the
-    correction for small samples and Student's t; for forecasts one step ahead it is the paired t test of the losses.
+    correction for small samples and Student's t; for forecasts one step ahead it is the paired t test of the losses. Of
+    few losses several steps ahead it errs too often: of 20, four steps ahead, it finds a difference that is none in 12%
+    instead of 5% of samples (by simulation).
 
     By hand: differences of 1, 3, 2, 4, 5 have the mean 3 and the standard error 0.7071, so t = 4.2426.
 

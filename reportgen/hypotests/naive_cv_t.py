@@ -6,6 +6,7 @@ from reportgen.catalog.tails import t_tail
 from reportgen.checks.cases_per_fold import cases_per_fold
 from reportgen.checks.fold_overlap import fold_overlap
 from reportgen.checks.zero_variance import zero_variance
+from reportgen.conventions import FALSELY_SHOWN_BY_NAIVE_T
 from reportgen.data.evidence import FoldScores, Sample
 from reportgen.intervals.t_mean import t_mean
 
@@ -19,7 +20,7 @@ from reportgen.intervals.t_mean import t_mean
     checks=(fold_overlap, cases_per_fold, zero_variance),
     undefined_when="same_scores_in_folds",
     reference="Dietterich (1998), Approximate statistical tests for comparing supervised classification learning algorithms, Neural Computation 10:1895",
-    compares=Compares(on="cross_validation", unit="any", decides=False),
+    compares=Compares(on="cross_validation", unit="any", decides=False, falsely_shown=FALSELY_SHOWN_BY_NAIVE_T),
 )
 def naive_cv_t(
     folds: FoldScores, *, alternative: Alternative = "two-sided", level: float = 0.95, work: Work = SILENT

@@ -21,7 +21,8 @@ from reportgen.narrative.sentence import (
     unitless,
     worded,
 )
-from reportgen.results.scores import MetricOverFolds
+from reportgen.results.parts import Fact
+from reportgen.results.scores import FalselyShown, MetricOverFolds
 from reportgen.results.tested import Comparison, PairResult, Significance
 
 
@@ -96,6 +97,25 @@ def about(reading: Reading, pair: PairResult, design: FoldDesignKind | None) -> 
             yield say("folds_shown_only", test=in_sentence(test.label), p=_p(reading, test))
         else:
             yield say("folds_naive" if shares else "folds_naive_bare", p=_p(reading, test))
+
+
+def simulated(pair: PairResult, falsely_shown: FalselyShown | None) -> Iterator[Parts]:
+    """Say how often the deciding test, and the plain one next to it, find a difference of equal learners."""
+    run = [test for test in pair.tests if test.p_value is not None]
+    if falsely_shown is None or not run or run[0] is not pair.tests[0]:
+        return
+    if (deciding := falsely_shown.rate_of(run[0].test)) is None:
+        return
+    others = [rate for test in run[1:] if _only_shown(test) and (rate := falsely_shown.rate_of(test.test))]
+    holes = {"test": in_sentence(run[0].label), "rate": _rate(deciding), "alpha": _rate(falsely_shown.alpha)}
+    if others:
+        yield say("folds_simulated_with_naive", naive=_rate(others[0]), **holes)
+    else:
+        yield say("folds_simulated", **holes)
+
+
+def _rate(fact: Fact) -> Part:
+    return number(fact.ref, fact.value, numbers.level)
 
 
 def _only_shown(test: Significance) -> bool:

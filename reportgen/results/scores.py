@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from reportgen.index import Direction, FoldDesignKind
-from reportgen.results.parts import Absent, Estimate, Fact, ResultPart, Tabulated
+from reportgen.results.parts import Absent, Estimate, Fact, NamedFact, ResultPart, Tabulated
 from reportgen.results.tested import Significance
 
 MOST_FOLDS_SHOWN = 30  # more are shown by repeat
@@ -36,10 +36,22 @@ class MetricOverFolds(ResultPart):
         return self.repeats if many and self.repeats is not None else self.folds
 
 
+class FalselyShown(ResultPart):
+    """In which part of simulated comparisons of equal learners tests find a difference, with folds made as here."""
+
+    alpha: Fact = Field(description="Level of the tests in the simulations")
+    rates: tuple[NamedFact, ...] = Field(description="By the id of the test")
+
+    def rate_of(self, test: str) -> NamedFact | None:
+        """Return the rate of a test, if it was simulated with such folds."""
+        return next((one for one in self.rates if one.name == test), None)
+
+
 class FoldsFound(ResultPart):
     """What was found of learners over folds."""
 
     design: FoldDesignKind | None = None
+    falsely_shown: FalselyShown | None = Field(None, description="Where folds were simulated that were made like these")
     metrics: tuple[MetricOverFolds, ...]
 
     def of_metric(self, name: str) -> MetricOverFolds:

@@ -731,3 +731,31 @@ EXAMPLES |= {
     ),
 }
 EXAMPLES = Keyed(EXAMPLES, "an example", "tests/engine/calc_examples.py")
+# ten models, of which seven say 1 of both cases, whose classes are 1 and 0
+TEN = {"truth": [1, 0], "predictions": [[1, 1]] * 7 + [[0, 0]] * 3}
+LINE = {"x": [0, 1, 2, 3], "y": [1, 3, 4, 8]}
+EXAMPLES |= {
+    "hoeffding_bound": ({"n": 1000, "delta": 0.05}, ("value",), np.sqrt(np.log(40) / 2000)),
+    "finite_class_bound": ({"hypotheses": 1000, "n": 1000, "epsilon": 0.05}, ("value",), 2000 * np.exp(-5)),
+    # Abu-Mostafa, Magdon-Ismail & Lin (2012), 2.2
+    "vc_bound": ({"vc_dimension": 1, "n": 100, "delta": 0.1}, ("value",), np.sqrt(0.08 * np.log(4 * 201 / 0.1))),
+    "binomial_tail_inversion": (
+        {"errors": 8, "n": 100, "delta": 0.05},
+        ("value",),
+        scipy.stats.binomtest(8, 100, alternative="less").proportion_ci(0.95).high,
+    ),
+    "ols": (LINE, ("value",), list(np.polynomial.polynomial.polyfit(*LINE.values(), 1))),
+    "ridge": ({**LINE, "lambda": 1, "penalize_intercept": True}, ("value",), [30 / 39, 79 / 39]),
+    "polynomial_fit": ({**LINE, "degree": 2}, ("value",), list(np.polynomial.polynomial.polyfit(*LINE.values(), 2))),
+    "no_free_lunch": ({"bits": 3, "train": [0, 3, 5, 6]}, ("value",), 0.5),
+    "knn_bias_variance": ({**LINE, "k": 2, "noise": 1, "at": 1}, ("value",), (3 - 2) ** 2 + 1 / 2 + 1),
+    "bias_variance_squared": (TEN, ("value",), 0.3 * 0.5 + 0.7 * 0.5),
+    "bias_variance_absolute": (TEN, ("values", "bias"), 0.5),
+    "bias_variance_zero_one": (TEN, ("value",), (0.3 + 0.7) / 2),
+    # Zhou, Obuchowski & McClish (2011), 10.3
+    "begg_greenes": (
+        {"tp": 231, "fp": 32, "fn": 27, "tn": 54, "unlabelled_positive": 166, "unlabelled_negative": 140},
+        ("values", "specificity"),
+        (221 * 54 / 81) / (221 * 54 / 81 + 429 * 32 / 263),
+    ),
+}

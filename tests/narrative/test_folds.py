@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import reportgen
+from reportgen.conventions import FALSELY_SHOWN_BY_CORRECTED_T, FALSELY_SHOWN_BY_NAIVE_T
 from reportgen.narrative import folds, scores
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import plain
@@ -80,3 +81,30 @@ def test_leaving_one_out_says_why_there_is_no_test():
 
     assert "It has no p-value: each fold tests a single case" in answer
     assert "favours" not in answer
+
+
+def simulated(design, repeats=1):
+    rows = len(A) * repeats
+    data = {"model": ["A"] * rows + ["B"] * rows, "fold": [*range(len(A))] * 2 * repeats}
+    data |= {"repeat": [*np.repeat(range(repeats), len(A))] * 2, "accuracy": RANDOM.normal(0.8, 0.02, 2 * rows)}
+    asked = {"metric": "accuracy", "columns": {"value": "accuracy"}, "design": design}
+    reading = Reading(reportgen.evaluate({"kind": "comparison", "title": "T", "cross_validation": asked}, data))
+    (comparison,) = reading.results.comparisons
+    found = folds.simulated(comparison.pairs[0], reading.results.folds.falsely_shown)
+    return plain(part for sentence in found for part in sentence)
+
+
+def test_folds_that_were_simulated_have_both_rates_of_false_differences():
+    """Those of ten times ten folds in conventions.py; both tests are meant to err in 5%."""
+    naive, corrected = (
+        rates["kfold", 10, 10, 10] for rates in (FALSELY_SHOWN_BY_NAIVE_T, FALSELY_SHOWN_BY_CORRECTED_T)
+    )
+    said = simulated({"kind": "kfold"}, repeats=10)
+
+    assert f"that plain t test found a difference in up to {naive:.0%} of data sets" in said
+    assert f"corrected resampled t test in up to {corrected:.0%}; both are meant to do so in 5%." in said
+
+
+@pytest.mark.parametrize(("design", "repeats"), [({"kind": "kfold"}, 7), ({}, 1)])
+def test_no_rate_is_quoted_of_folds_that_were_not_simulated(design, repeats):
+    assert simulated(design, repeats) == ""

@@ -10,24 +10,34 @@ from tables import summary
 import reportgen
 from reportgen.catalog.answers import Undefined
 from reportgen.catalog.bootstrap import remembering
+from reportgen.data.benchmark import BenchmarkTable
 from reportgen.data.costs import PairedCosts
 from reportgen.data.design import Design
-from reportgen.data.evidence import Counts
+from reportgen.data.evidence import Counts, PairedEvidence
+from reportgen.data.folds import FoldScores
 from reportgen.data.paired import PairedCounts, PairedScores
 from reportgen.data.resampling_units import Units
 from reportgen.data.scores import Scores
 from reportgen.data.subject import Pair, Subject
 from reportgen.engine.compare.of_cases import ModelsOnCases
+from reportgen.engine.compare.of_data_sets import ModelsOverDataSets
+from reportgen.engine.compare.of_folds import LearnersOverFolds
 from reportgen.engine.compare.pairs_of_models import compare
 from reportgen.engine.estimate.interval_choice import judging_interval
 from reportgen.engine.estimate.metrics_asked import asked
 from reportgen.engine.judge.bounds import _both, level_of
 from reportgen.engine.judge.criteria import judge
+from reportgen.engine.study.read_benchmark import BenchmarkStudy
+from reportgen.engine.study.read_folds import FoldStudy
+from reportgen.engine.study.score_metric import ScoreMetric
 from reportgen.engine.study.study import Study
+from reportgen.index import FoldDesignKind
 from reportgen.results.cases import DataResults
+from reportgen.results.envelope import DataFile
 from reportgen.results.tested import PairResult
 from reportgen.results.validation import ValidationResults
 from reportgen.results.verdicts import Criterion
+from reportgen.spec.comparison import ComparisonSpec
 from reportgen.spec.judged import MetricAsked
 from reportgen.spec.load import load
 from reportgen.spec.validation import ValidationSpec
@@ -35,6 +45,9 @@ from reportgen.tasks.binary import BINARY
 from reportgen.tasks.two_classes.count_cases import class_sizes, costed
 
 CLASSES = ("0", "1")
+MODELS = ("A", "B")
+ACCURACY = ScoreMetric("accuracy", "Accuracy", "higher")
+NO_FILE = DataFile(name="none")
 
 
 def spec_of(**more: Any) -> ValidationSpec:
@@ -95,6 +108,17 @@ def compared(spec: ValidationSpec, a: Subject, b: Subject, *pairs: Pair) -> Pair
     return compare(spec, (ModelsOnCases(spec, study),))[0].pairs[0]
 
 
+def compared_models(spec: ValidationSpec, evidence: Mapping[tuple[str, str], PairedEvidence]) -> tuple[PairResult, ...]:
+    """Compare several models on one sample, as the door does; what is known of every two is given under their names."""
+    sides = {
+        name: side for pair, one in evidence.items() for name, side in zip(pair, (one.first, one.second), strict=True)
+    }
+    models = tuple(subject(name, side) for name, side in sides.items())
+    design = Design(cases=models[0].cases, models=tuple(sides), paired=True)
+    study = _study(design, models, {names: (Pair(one),) for names, one in evidence.items()})
+    return compare(spec, (ModelsOnCases(spec, study),))[0].pairs
+
+
 def compared_calls(spec: ValidationSpec, joint: np.ndarray, by: Units[PairedCounts] | None = None) -> PairResult:
     """Compare two models by how often each pair of calls came up with each truth."""
     counts = PairedCounts(joint)
@@ -110,6 +134,36 @@ def compared_calls(spec: ValidationSpec, joint: np.ndarray, by: Units[PairedCoun
 def compared_scores(spec: ValidationSpec, scores: PairedScores, by: Units[PairedScores] | None = None) -> PairResult:
     """Compare two models by their scores."""
     return compared(spec, subject("A", scores.first), subject("B", scores.second), Pair(scores, by))
+
+
+def comparison_of(**more: Any) -> ComparisonSpec:
+    """Write the spec of a comparison over folds or data sets with this inside."""
+    return load({"kind": "comparison", "title": "Error rates", **more})
+
+
+def compared_folds(spec: ComparisonSpec, folds: FoldScores, kind: FoldDesignKind) -> PairResult:
+    """Compare two learners over folds, as the door does."""
+    repeats = folds.a.shape[0] if folds.a.ndim > 1 else 1
+    study = FoldStudy(
+        names=MODELS,
+        folds=tuple(map(str, range(folds.folds))),
+        repeats=repeats,
+        metrics=(ACCURACY,),
+        scores={ACCURACY.id: np.stack([folds.a, folds.b])},
+        sizes=folds.sizes,
+        kind=kind,
+        design=Design(models=MODELS, paired=True, of_cases=False),
+        file=NO_FILE,
+    )
+    return compare(spec, (LearnersOverFolds(study),))[0].pairs[0]
+
+
+def compared_data_sets(spec: ComparisonSpec, table: BenchmarkTable) -> tuple[PairResult, ...]:
+    """Compare all models over data sets, as the door does."""
+    tables = {ACCURACY.id: table}
+    design = Design(models=table.models, paired=True, of_cases=False)
+    study = BenchmarkStudy(table.models, (ACCURACY,), tables, tables, None, design, NO_FILE)
+    return compare(spec, (ModelsOverDataSets(study),))[0].pairs
 
 
 def clustered_counts(per_cluster: Counts) -> Units[Counts]:

@@ -6,7 +6,7 @@ A table is made again by running the test file that names it, as in `python test
 
 import json
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
@@ -47,6 +47,13 @@ class Table:
         file = STORED / f"{self.name}.json"
         file.write_text(text, encoding="utf-8")
         sys.stdout.write(f"{file.name}: {len(rows)} rows\n")
+
+    def write_parts(self, rows: Iterable[Row], order: Sequence[Row]) -> None:
+        """Store some rows anew, with the others as they are stored; `order` has the settings of all."""
+        stored = self.rows() if (STORED / f"{self.name}.json").exists() else []
+        at = {json.dumps(settings): place for place, settings in enumerate(order)}
+        merged = {json.dumps({key: row[key] for key in order[0]}): row for row in (*stored, *rows)}
+        self.write(merged[key] for key in sorted(merged.keys() & at.keys(), key=lambda one: at[one]))
 
     @staticmethod
     def measured(row: Row) -> list[str]:

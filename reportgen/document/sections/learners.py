@@ -23,6 +23,7 @@ def learners(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     assert found is not None  # noqa: S101 - else the section does not apply
     compared = [one for one in reading.results.comparisons if one.on == "cross_validation"]
     said = [about for one in compared[:1] for about in folds.about(reading, one.pairs[0], found.design)]
+    said += [rates for one in compared[:1] for rates in folds.simulated(one.pairs[0], found.falsely_shown)]
     unique = {plain(words): words for words in said}
     return (
         *((Paragraph(tuple(unique.values())),) if unique else ()),

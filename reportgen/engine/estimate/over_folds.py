@@ -2,9 +2,12 @@
 
 import numpy as np
 
-from reportgen import spelling
+from reportgen import index, spelling
+from reportgen.catalog import registry
 from reportgen.catalog.answers import Limits
+from reportgen.catalog.tests_and_checks import HypothesisTest
 from reportgen.catalog.work import SILENT
+from reportgen.conventions import ALPHA_OF_FALSELY_SHOWN
 from reportgen.data.arrays import Array
 from reportgen.data.folds import FoldValues
 from reportgen.engine import convert
@@ -12,14 +15,36 @@ from reportgen.engine.study.read_folds import FoldStudy
 from reportgen.engine.study.score_metric import ScoreMetric
 from reportgen.intervals.t_corrected import t_corrected
 from reportgen.intervals.wald import clipped
-from reportgen.results.parts import Estimate, Fact, Interval, Tabulated
-from reportgen.results.scores import FoldsFound, LearnerResults, MetricOverFolds
+from reportgen.results.parts import Estimate, Fact, Interval, NamedFact, Tabulated
+from reportgen.results.scores import FalselyShown, FoldsFound, LearnerResults, MetricOverFolds
 
 
 def over_folds(study: FoldStudy, *, level: float) -> FoldsFound:
     """Summarise the scores of all folds, by metric."""
     found = tuple(_metric(study, metric, level) for metric in study.metrics)
-    return FoldsFound(design=study.kind, metrics=found)
+    return FoldsFound(design=study.kind, falsely_shown=falsely_shown(study), metrics=found)
+
+
+def falsely_shown(study: FoldStudy) -> FalselyShown | None:
+    """Return how often tests find a difference of equal learners in folds that were made like these."""
+    if (made := study.made) is None:
+        return None
+    declared = [registry.declared(one.id, HypothesisTest) for one in index.tests_on("cross_validation")]
+    known = [(one, one.compares.falsely_shown) for one in declared if one.compares]
+    rates = [(one, found[made]) for one, found in known if made in found]
+    if not rates:
+        return None
+    ref = "cv/falsely_shown"
+    label = "Level of tests in simulations of equal learners"
+    return FalselyShown(
+        alpha=Fact(ref=f"{ref}/alpha", label=label, value=ALPHA_OF_FALSELY_SHOWN),
+        rates=tuple(
+            NamedFact(
+                ref=f"{ref}/{one.id}", name=one.id, label=f"Equal learners found to differ, {one.label}", value=rate
+            )
+            for one, rate in rates
+        ),
+    )
 
 
 def _metric(study: FoldStudy, metric: ScoreMetric, level: float) -> MetricOverFolds:
@@ -98,4 +123,4 @@ def _spread(values: Array) -> float | None:
 
 def limits_of_folds(study: FoldStudy) -> tuple[str, ...]:
     """Say what scores over folds are about, and what is not known of them, by code."""
-    return ("judges_procedure", *(() if study.ratio_known else ("fold_sizes_unknown",)), "one_data_set")
+    return ("judges_procedure", *(() if study.ratio is not None else ("fold_sizes_unknown",)), "one_data_set")

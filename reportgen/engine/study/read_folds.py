@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from reportgen.conventions import FoldsMade
 from reportgen.data.arrays import Array
 from reportgen.data.design import Design
 from reportgen.data.folds import FoldScores, FoldSizes
@@ -48,10 +49,17 @@ class FoldStudy:
         return UNTESTABLE["loo"] if leaves_one_out else UNTESTABLE.get(self.kind or "")
 
     @property
-    def ratio_known(self) -> bool:
-        """Tell whether it is known how large test sets are next to training sets."""
-        first = self.metrics[0]
-        return self.pair(first, (self.names[0], self.names[1])).ratio is not None
+    def ratio(self) -> float | None:
+        """Return how large test sets are next to training sets, if that is known."""
+        return self.pair(self.metrics[0], (self.names[0], self.names[1])).ratio
+
+    @property
+    def made(self) -> FoldsMade | None:
+        """Return how the folds were made, if that is known."""
+        if self.kind is None or self.ratio is None:
+            return None
+        tested = self.ratio / (1 + self.ratio)
+        return self.kind, self.repeats, len(self.folds) // self.repeats, round(100 * tested)
 
 
 def read_folds(spec: ComparisonSpec, tables: Tables) -> tuple[FoldStudy, ReadScores]:
@@ -66,27 +74,33 @@ def read_folds(spec: ComparisonSpec, tables: Tables) -> tuple[FoldStudy, ReadSco
             for fault in lacking(read.origin.name, read.rows, read.cells[one.id], FOLDS, place)
         ]
     )
-    repeats = list(dict.fromkeys(repeat for repeat, _ in read.keys))
-    refuse([*_other_design(spec, asked, read.keys), *_other_sizes(spec, asked, read, len(read.keys) // len(repeats))])
-    shape = _shape(asked, read.keys)
+    keys, repeats = _by_repeat(read.keys)
+    refuse([*_other_design(spec, asked, keys), *_other_sizes(spec, asked, read, len(keys) // repeats)])
+    shape = _shape(asked, keys)
     scores = {
-        metric: np.array([[of[name][at].value for at in read.keys] for name in read.names], dtype=float).reshape(
+        metric: np.array([[of[name][at].value for at in keys] for name in read.names], dtype=float).reshape(
             (len(read.names), *shape)
         )
         for metric, of in read.cells.items()
     }
     study = FoldStudy(
         names=read.names,
-        folds=tuple(called(at, read.rows) for at in read.keys),
-        repeats=len(repeats),
+        folds=tuple(called(at, read.rows) for at in keys),
+        repeats=repeats,
         metrics=read.metrics,
         scores=scores,
-        sizes=_sizes(read, shape),
+        sizes=_sizes(read, keys, shape),
         kind=asked.design.kind,
         design=Design(models=read.names, paired=True, of_cases=False),
         file=read.file,
     )
     return study, read
+
+
+def _by_repeat(keys: tuple[UnitKey, ...]) -> tuple[tuple[UnitKey, ...], int]:
+    """Put the folds of each repeat together, in whatever order a table has them, and count the repeats."""
+    places = {repeat: at for at, repeat in enumerate(dict.fromkeys(repeat for repeat, _ in keys))}
+    return tuple(sorted(keys, key=lambda key: places[key[0]])), len(places)
 
 
 def _other_design(spec: ComparisonSpec, asked: CrossValidation, keys: tuple[UnitKey, ...]) -> Iterator[Problem]:
@@ -126,10 +140,10 @@ def _shape(asked: CrossValidation, keys: tuple[UnitKey, ...]) -> tuple[int, ...]
     return (len(set(repeats)), len(keys) // len(set(repeats))) if in_folds else (len(keys),)
 
 
-def _sizes(read: ReadScores, shape: tuple[int, ...]) -> FoldSizes | None:
+def _sizes(read: ReadScores, keys: tuple[UnitKey, ...], shape: tuple[int, ...]) -> FoldSizes | None:
     """Return the sizes of training and test sets, if all are known."""
     first = read.cells[read.metrics[0].id][read.names[0]]
-    known = {name: [getattr(first[at], name) for at in read.keys] for name in SIZES}
+    known = {name: [getattr(first[at], name) for at in keys] for name in SIZES}
     if any(None in sizes for sizes in known.values()):
         return None
     return FoldSizes(*(np.array(known[name], dtype=float).reshape(shape) for name in SIZES))

@@ -13,6 +13,8 @@ SENTENCES = {
     "folds_one_sided_not_shown": "A difference in the requested direction is not shown.",
     "folds_naive": "A paired t test that treats the folds as independent gives p\u00a0{p}. It is shown for comparison only and decides nothing, because the training sets share cases.",
     "folds_naive_bare": "A paired t test that treats the folds as independent gives p\u00a0{p}. It is shown for comparison only and decides nothing, because the folds are not known to be independent.",
+    "folds_simulated_with_naive": "In simulations of learners that are equally good by construction, with folds made like these, that plain t test found a difference in up to {naive} of data sets and the {test} in up to {rate}; both are meant to do so in {alpha}.",
+    "folds_simulated": "In simulations of learners that are equally good by construction, with folds made like these, the {test} found a difference in up to {rate} of data sets; it is meant to do so in {alpha}.",
     "folds_shown_only": "The {test} gives p\u00a0{p}. It is shown for comparison only and decides nothing.",
     "folds_of_repeats": "The repeats share cases, so the p-value is approximate.",
     "folds_heuristic_of_splits": "No unbiased estimate of the variance exists when training sets overlap; the correction is a heuristic.",

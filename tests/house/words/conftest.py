@@ -169,6 +169,16 @@ BY_EVIDENCE = {  # inputs that are lists, or of other shape, where others of the
         "few": {"a": [[1, 1]] * 4 + [[0, 1]], "b": [[0, 0]] * 5},
         "one side": {"a": [[1, 1]] * 5, "b": [[0, 0]] * 5},
     },
+    "PenalizedPredictors": {
+        "ordinary": {"x": [0, 1, 2, 4], "y": [1, 0, 2, 3], "lambda": 1},
+        "few": {"x": [1], "y": [1], "lambda": 0},
+        "one side": {"x": [0, 0, 0, 0], "y": [1, 2, 3, 4], "lambda": 0},
+    },
+    "Repeats": {
+        "ordinary": {"truth": [1, 0], "predictions": [[1, 1], [0, 1], [1, 1]]},
+        "few": {"truth": [1], "predictions": [[0]]},
+        "one side": {"truth": [1, 1], "predictions": [[1, 1], [1, 1]]},
+    },
     "VarianceRatio": {
         "ordinary": {"f": 4.8, "df_between": 2, "df_within": 27},
         "few": {"f": 0, "df_between": 0, "df_within": 1},
@@ -192,6 +202,11 @@ OPTIONS = {
     "sample_size_proportion": {"half_width": 0.05},
     "smallest_detectable_difference": {"n": 100, "proportion": 0.5},
     **{name: {"level": 0.95} for name in ("normal_quantile", "t_quantile")},
+    "hoeffding_bound": {"n": 100, "delta": 0.05},
+    "finite_class_bound": {"n": 100, "epsilon": 0.05},
+    "vc_bound": {"n": 100, "epsilon": 0.05},
+    "binomial_tail_inversion": {"n": 100, "delta": 0.05},
+    "knn_bias_variance": {"truth": 2.0},
 }
 LISTS_OF_MODELS = {"JointScores"}  # with a list per model under the names of inputs that are one list elsewhere
 LEFT_OUT = {"models"}  # inputs that nobody has to give
@@ -202,7 +217,8 @@ REQUIRED = {
     "sds": [1, 2], "joint": [[0.3, 0.1], [0.2, 0.4]], "weights": [0.75, 0.25], "truth": [0, 1], "predictions": [0, 0],
     "sensitivity": 0.9, "specificity": 0.95, "recall": 0.5, "initial": 0.8, "max_fpr": 0.2, "share": 0.6, "alpha": 0.05, "margin": 0.1, "tests": 10,
     "rope": 0.1, "apparent": 0.1, "oob": 0.3, "positives": 10, "fold_size": 10, "folds": 2, "negatives": 10, "difference": 0.1, "discordant": 0.2,
-    "sigma": 2, "df": 9, "p": 0.3, "values": [0, 1, 2],
+    "hypotheses": 10, "vc_dimension": 3, "errors": 2, "degree": 1, "k": 1, "noise": 1, "at": 1, "train": [0, 3],
+    "unlabelled_positive": 9, "unlabelled_negative": 90, "sigma": 2, "df": 9, "p": 0.3, "values": [0, 1, 2],
 }  # fmt: skip
 REQUIRED = Keyed(REQUIRED, "a value", "REQUIRED in tests/house/words/conftest.py")
 
