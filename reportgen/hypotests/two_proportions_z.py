@@ -20,6 +20,7 @@ STATISTIC = r"z = \frac{p_{a} - p_{b}}{\sqrt{p (1 - p) \left(\frac{1}{n_{a}} + \
     formula=STATISTIC,
     checks=(independent_cases, duplicate_cases, expected_counts),
     undefined_when="all_alike",
+    follows="normal",
     reference="Pearson (1900), On the criterion that a given system of deviations from the probable can be reasonably supposed to have arisen from random sampling, Philosophical Magazine 50:157; Fleiss, Levin & Paik (2003), Statistical Methods for Rates and Proportions, section 3.1",
 )
 def two_proportions_z(
