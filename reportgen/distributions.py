@@ -68,6 +68,14 @@ def t_beyond(t: ArrayLike, df: ArrayLike) -> Array:
     return np.asarray(2 * _special().stdtr(df, -np.abs(t)), dtype=float)
 
 
+def t_density(t: ArrayLike, df: ArrayLike) -> Array:
+    """Return the density of Student's t."""
+    value, d = np.asarray(t, dtype=float), np.asarray(df, dtype=float)
+    # half the logarithm of df times a beta function, in which many degrees of freedom do not overflow
+    height = -_special().betaln(d / 2, 0.5) - np.log(d) / 2
+    return np.asarray(np.exp(height - (d + 1) / 2 * np.log1p(np.square(value) / d)), dtype=float)
+
+
 def chi2_quantile(p: ArrayLike, df: ArrayLike) -> Array:
     """Return the quantile of the chi-square distribution."""
     # the inverse of the lower tail keeps small p, which 1 - p would swallow
@@ -77,6 +85,13 @@ def chi2_quantile(p: ArrayLike, df: ArrayLike) -> Array:
 def chi2_above(x: ArrayLike, df: ArrayLike) -> Array:
     """Return the probability that a chi-square variable exceeds x."""
     return np.asarray(_special().chdtrc(df, x), dtype=float)
+
+
+def chi2_density(x: ArrayLike, df: ArrayLike) -> Array:
+    """Return the density of the chi-square distribution above 0."""
+    value, half = np.asarray(x, dtype=float), np.asarray(df, dtype=float) / 2
+    logarithm = (half - 1) * np.log(value) - value / 2 - half * np.log(2) - _special().gammaln(half)
+    return np.asarray(np.exp(logarithm), dtype=float)
 
 
 def noncentral_chi2_below(x: ArrayLike, df: ArrayLike, noncentrality: ArrayLike) -> Array:
@@ -97,6 +112,14 @@ def f_above(x: ArrayLike, df_between: ArrayLike, df_within: ArrayLike) -> Array:
 def noncentral_f_below(x: ArrayLike, df_between: ArrayLike, df_within: ArrayLike, noncentrality: ArrayLike) -> Array:
     """Return the probability that a noncentral F variable is at most x."""
     return np.asarray(_special().ncfdtr(df_between, df_within, noncentrality, x), dtype=float)
+
+
+def f_density(x: ArrayLike, df_between: ArrayLike, df_within: ArrayLike) -> Array:
+    """Return the density of the F distribution above 0."""
+    value, a, b = np.asarray(x, dtype=float), *(np.asarray(df, dtype=float) / 2 for df in (df_between, df_within))
+    ratio = a / b
+    logarithm = a * np.log(ratio) + (a - 1) * np.log(value) - (a + b) * np.log1p(ratio * value)
+    return np.asarray(np.exp(logarithm - _special().betaln(a, b)), dtype=float)
 
 
 def beta_quantile(p: ArrayLike, a: ArrayLike, b: ArrayLike) -> Array:

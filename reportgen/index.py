@@ -22,6 +22,7 @@ On = Literal["predictions", "independent_sets", "cross_validation", "benchmark"]
 Direction = Literal["higher", "lower"]  # of better values
 FoldDesignKind = Literal["kfold", "random_splits", "5x2", "loo", "nested", "bootstrap"]  # how folds were made
 ConcludesBy = Literal["p_value", "interval"]
+Distribution = Literal["normal", "t", "f", "chi2"]  # that a statistic has where the null hypothesis is true
 Fills = Literal[
     "calibration", "cases_needed", "choice", "posterior_of_folds", "posterior_of_data_sets"
 ]  # parts of results that an analysis computes
@@ -174,6 +175,7 @@ class Entry:
     metrics: tuple[str, ...] = ()
     unit: SampledBy = "case"
     drawn: tuple[str, str] | None = None
+    pairs_on: tuple[On, ...] = ()
     over_thresholds: bool = False
     mover: bool = False
     lines: tuple[str, ...] = ()
@@ -183,6 +185,8 @@ class Entry:
     across: AcrossEntry | None = None
     among: AmongEntry | None = None
     formulas: Mapping[str, str] = field(default_factory=dict, compare=False)  # version, formula
+    follows: Distribution | None = None
+    follows_of: Mapping[str, Distribution] = field(default_factory=dict, compare=False)  # version, distribution
     fills: Fills | None = None
     says: Mapping[str, str] = field(default_factory=dict, compare=False)  # code, sentence
     answers: Mapping[str, str] = field(default_factory=dict, compare=False)  # name of a value, words

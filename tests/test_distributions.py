@@ -38,6 +38,14 @@ def test_students_t_agrees_with_scipy(df):
 
 
 @pytest.mark.parametrize("df", DF)
+def test_densities_agree_with_scipy(df):
+    close(ours.t_density(X, df), stats.t.pdf(X, df), rel=1e-8)
+    close(ours.t_density(-X, df), stats.t.pdf(X, df), rel=1e-8)
+    close(ours.chi2_density(X, df), stats.chi2.pdf(X, df), rel=1e-7)
+    close(ours.f_density(X, df, 7), stats.f.pdf(X, df, 7), rel=1e-7)
+
+
+@pytest.mark.parametrize("df", DF)
 def test_chi_square_agrees_with_scipy(df):
     close(ours.chi2_quantile(P, df), stats.chi2.ppf(P, df))
     close(ours.chi2_above(X, df), stats.chi2.sf(X, df))

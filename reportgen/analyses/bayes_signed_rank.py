@@ -1,11 +1,9 @@
 """The Bayesian signed-rank test of two models over data sets."""
 
-import numpy as np
-
 from reportgen.catalog import SILENT, Undefined, Values, Work, analysis
 from reportgen.catalog.drawn_shares import COUNTS, DrawnRegions, counts_of, note_draws
+from reportgen.catalog.rank_shares import signed_rank_shares
 from reportgen.catalog.rope import REGIONS, refuse_rope
-from reportgen.data.evidence import Array
 from reportgen.data.samples import PairedSamples
 
 
@@ -45,19 +43,7 @@ def bayes_signed_rank(
     refuse_rope(rope)
     if not samples.pairs:
         return Undefined("no_pair")
-    differences, edge = samples.differences, 2 * (rope + samples.rounding)
-
-    def shares(weights: Array, place: float | None) -> tuple[Array, Array, Array]:
-        values = differences if place is None else np.concatenate([[place], differences])
-        order = np.argsort(values, kind="stable")
-        z, w = values[order], weights[:, order + (place is None)]
-        up_to = np.concatenate([np.zeros((len(w), 1)), np.cumsum(w, axis=1)], axis=1)
-        total = up_to[:, -1]
-        below = (w * up_to[:, np.searchsorted(z, -edge - z, side="left")]).sum(axis=1)
-        above = (w * (total[:, None] - up_to[:, np.searchsorted(z, edge - z, side="right")])).sum(axis=1)
-        return below, total**2 - below - above, above
-
-    counts = counts_of(differences, rope, samples.rounding)
-    drawn = DrawnRegions.of(shares, cases=samples.pairs, prior=prior, draws=draws, seed=seed)
+    counts = counts_of(samples.differences, rope, samples.rounding)
+    drawn = DrawnRegions.of(signed_rank_shares(samples, rope), cases=samples.pairs, prior=prior, draws=draws, seed=seed)
     note_draws(drawn, work)
     return Values(drawn.used.values | counts | {"monte_carlo_error": drawn.error}, table=drawn.table)

@@ -42,7 +42,7 @@ class DrawnRegions:
             what, remedy = "prior must be above 0", "write how many data sets the prior counts for, such as 0.5"
             raise ReportgenError(Problem("wrong_option", what, remedy, str(prior)))
         wins = dict.fromkeys(PLACES, np.zeros(3))
-        for weights in _weights(cases, prior, draws, np.random.default_rng(seed)):
+        for weights in drawn_weights(cases, prior, draws, np.random.default_rng(seed)):
             for name, place in PLACES.items():
                 wins[name] = wins[name] + _wins(shares(weights, place))
         return cls({name: Regions(float(won[0]) / draws, float(won[2]) / draws) for name, won in wins.items()}, draws)
@@ -80,7 +80,7 @@ def note_draws(drawn: DrawnRegions, work: Work) -> None:
     work.step("error_of_draws", r"\sqrt{\frac{p(1 - p)}{B}}", drawn.error, p=widest, B=drawn.draws)
 
 
-def _weights(cases: int, prior: float, draws: int, generator: np.random.Generator) -> Iterator[Array]:
+def drawn_weights(cases: int, prior: float, draws: int, generator: np.random.Generator) -> Iterator[Array]:
     """Draw weights up to a factor, the prior's first, so many rows at a time."""
     at_once = max(1, AT_ONCE // (cases + 1))
     for start in range(0, draws, at_once):

@@ -3,7 +3,5 @@
 LATER = {
     "metric": """auc_ovr auc_ovo top_k_accuracy""",
     "curve": """learning bias_variance error_by_candidate""",
-    "figure": """rope
-        bootstrap_distribution learning_curve candidates fit_by_degree normal_density t_density binomial_mass
-        cv_scheme p_against_t""",
+    "figure": """learning_curve candidates fit_by_degree normal_density t_density binomial_mass""",
 }

@@ -14,7 +14,7 @@ from reportgen.catalog.answers import Limits, Share, Undefined
 from reportgen.catalog.cell_order import CellOrder
 from reportgen.catalog.options import Option, parts
 from reportgen.data.evidence import Array, Regression, Scores
-from reportgen.index import About, Between, Counted, Family, Fills, SampledBy, WrittenAs
+from reportgen.index import About, Between, Counted, Family, Fills, On, SampledBy, WrittenAs
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -228,7 +228,8 @@ class Curve(Method[P, R]):
     alone where `unit` says so; one that is `over_thresholds` shows what other thresholds would give; `limits_unit` says the same of the limits around it, which are by `mover` where they come from those of its parts. Where it is `of_metrics`, each column
     is called by its metric, and of those `lines` are drawn against the threshold; `columns` names the metrics of columns
     that are called otherwise. Metrics that sum the curve up stand in `summed_up_by` with what figures call them: the
-    first of these tables of which a metric has a value.
+    first of these tables of which a metric has a value. One of two models that are compared names in `pairs_on` the
+    evidence on which it is computed.
     """
 
     kind: ClassVar[str] = "curve"
@@ -239,6 +240,7 @@ class Curve(Method[P, R]):
     limits_unit: SampledBy = "any"
     weights: bool = True
     drawn: tuple[str, str] | None = None
+    pairs_on: tuple[On, ...] = ()
     over_thresholds: bool = False
     mover: bool = False
     most_points: int = 2000

@@ -12,7 +12,7 @@ from reportgen.catalog.method import (
     R,
 )
 from reportgen.conventions import FoldsMade
-from reportgen.index import AcrossEntry, AmongEntry, CheckBasis, ComparesEntry, SampledBy
+from reportgen.index import AcrossEntry, AmongEntry, CheckBasis, ComparesEntry, Distribution, SampledBy
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -104,7 +104,8 @@ class HypothesisTest(Method[P, R]):
     """
     A question put to the data, with the checks of what it takes for granted.
 
-    `formulas` has those of versions other than the one of the `formula`.
+    `formulas` has those of versions other than the one of the `formula`. The statistic `follows` a distribution where the
+    null hypothesis is true, in which p is one tail or both; `follows_of` has those of other versions.
     """
 
     kind: ClassVar[str] = "hypotest"
@@ -116,3 +117,5 @@ class HypothesisTest(Method[P, R]):
     across: Across | None = None
     among: Among | None = None
     formulas: Mapping[str, str] = field(default_factory=dict)
+    follows: Distribution | None = None
+    follows_of: Mapping[str, Distribution] = field(default_factory=dict)

@@ -16,6 +16,7 @@ LEAST = 2  # values, of which a line can be drawn
 @curve(
     label="Values against normal quantiles",
     undefined_when="few_for_quantiles",
+    pairs_on=("cross_validation", "benchmark"),
     reference="Wilk & Gnanadesikan (1968), Probability plotting methods for the analysis of data, Biometrika 55:1; places: Blom (1958), Statistical Estimates and Transformed Beta-Variables, and Hazen (1914) for more than ten values, as R's qqnorm; line through the quartiles: as R's qqline",
     says={"few_for_quantiles": "two values at least are needed to be compared with quantiles"},
 )

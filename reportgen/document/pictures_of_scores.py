@@ -7,14 +7,18 @@ from typing import Any
 from reportgen import index
 from reportgen.document.blocks import Block, Paragraph, Picture
 from reportgen.document.pictures import Pictures, side_by_side
+from reportgen.figures.bootstrap_distribution import DrawnDifferences, bootstrap_distribution
 from reportgen.figures.control_difference import control_difference
 from reportgen.figures.critical_difference import critical_difference
+from reportgen.figures.cv_scheme import FoldScheme, cv_scheme
 from reportgen.figures.differences import ComparedPairs, differences
 from reportgen.figures.fold_lines import LearnersOnFolds
 from reportgen.figures.fold_scatter import fold_scatter
 from reportgen.figures.fold_scores import PairedFolds, fold_scores
+from reportgen.figures.p_against_t import StatisticInDistribution, p_against_t
 from reportgen.figures.qq import OrderedDifferences, qq
 from reportgen.figures.rank_axis import RankedModels
+from reportgen.figures.rope import DrawnPosterior, rope
 from reportgen.figures.wins import PairwiseWins, wins
 from reportgen.narrative import captions_of_scores as captions
 from reportgen.narrative.reading import Reading
@@ -65,16 +69,23 @@ def on_first_page(reading: Reading, pictures: Pictures) -> list[Block]:
 
 
 def of_comparisons(reading: Reading, pictures: Pictures) -> list[Block]:
-    """Draw the differences of each comparison of several pairs that the first page does not show."""
-    drawn = (block for one in reading.results.comparisons for block in of_pairs(reading, pictures, one))
-    pairs = ((one, at, pair) for one in reading.results.comparisons for at, pair in enumerate(one.pairs[:MOST_EACH]))
-    quantiles = [
-        shown(
-            pictures, qq, OrderedDifferences.of(one, pair), partial(captions.qq, one, pair), escaped(f"{one.id}-{at}")
-        )
-        for one, at, pair in pairs
-    ]
-    return [*drawn, *_in_rows(quantiles), *without_values(pictures, differences, qq)]
+    """Draw the differences of each comparison of several pairs that the first page does not show, and figures of pairs."""
+    results, found = reading.results, []
+    pairs = [(one, at, pair) for one in results.comparisons for at, pair in enumerate(one.pairs[:MOST_EACH])]
+    for one, at, pair in pairs:
+        drawn: dict[Callable[[Any], Any], tuple[Any, Callable[[], Parts]]] = {
+            rope: (DrawnPosterior.of(results, one, pair), partial(captions.rope, one, pair)),
+            qq: (OrderedDifferences.of(one, pair), partial(captions.qq, one, pair)),
+            p_against_t: (StatisticInDistribution.of(pair), partial(captions.p_against_t, one, pair)),
+            bootstrap_distribution: (
+                DrawnDifferences.of(one, pair),
+                partial(captions.bootstrap_distribution, one, pair),
+            ),
+        }
+        found += [shown(pictures, draw, *of, escaped(f"{one.id}-{at}")) for draw, of in drawn.items()]
+    several = (block for one in results.comparisons for block in of_pairs(reading, pictures, one))
+    missing = without_values(pictures, differences, rope, qq, p_against_t, bootstrap_distribution)
+    return [*several, *_in_rows(found), *missing]
 
 
 def of_pairs(reading: Reading, pictures: Pictures, comparison: Comparison) -> list[Block]:
@@ -112,8 +123,9 @@ def of_folds(reading: Reading, pictures: Pictures) -> list[Block]:
         shown(pictures, fold_scatter, PairedFolds.of(over, pair), partial(captions.scatter, over, pair), escaped(key))
         for key, over, pair in pairs
     ]
-    made = [*(block for blocks in lines for block in blocks), *_in_rows(scatters)]
-    return [*made, *without_values(pictures, fold_scores, fold_scatter)]
+    drawn = [shown(pictures, cv_scheme, FoldScheme.of(results), partial(captions.cv_scheme, reading))]
+    made = [*(block for blocks in lines for block in blocks), *_in_rows([*drawn, *scatters])]
+    return [*made, *without_values(pictures, fold_scores, fold_scatter, cv_scheme)]
 
 
 def of_data_sets(reading: Reading, pictures: Pictures) -> list[Block]:

@@ -43,7 +43,7 @@ def left_of(y: Scale) -> float:
 
 def wide_of(x: Scale, left: float) -> float:
     """Return how wide a plot is: as its scale says, as far as the half page and its last number leave room."""
-    last = lettering.width(x.written(x.ticks[-1]), style.SMALL) / 2 - 0.5
+    last = lettering.width(x.written(x.ticks[-1]), style.SMALL) / 2 - 0.45
     room = style.HALF - left
     over = last - room * (x.high - x.ticks[-1]) / (x.high - x.low)
     return min(abs(x.right - x.left), room - max(RIGHT, over))

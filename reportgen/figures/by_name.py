@@ -3,24 +3,33 @@
 import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from reportgen import index
 from reportgen.errors import Problem, ReportgenError, nearest
+from reportgen.figures.bootstrap_distribution import DrawnDifferences
+from reportgen.figures.cv_scheme import FoldScheme
 from reportgen.figures.differences import ComparedPairs
 from reportgen.figures.fold_lines import LearnersOnFolds
 from reportgen.figures.fold_scores import PairedFolds
+from reportgen.figures.p_against_t import StatisticInDistribution
 from reportgen.figures.qq import OrderedDifferences
 from reportgen.figures.rank_axis import RankedModels
+from reportgen.figures.rope import DrawnPosterior
 from reportgen.figures.wins import PairwiseWins
 from reportgen.results.cases import ModelResults
 from reportgen.results.comparison import ComparisonResults
 from reportgen.results.judged import JudgedResults
+from reportgen.results.tested import Comparison, PairResult
 from reportgen.results.validation import ValidationResults
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
+
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +78,11 @@ TAKEN: Mapping[str, Callable[[Shown], Any]] = {  # by the name of the parameter
     "ranks": lambda of: _ranked(of.scores, with_control=False),
     "against": lambda of: _ranked(of.scores, with_control=True),
     "won": lambda of: _won(of.scores),
-    "quantiles": lambda of: _quantiles(of.results),
+    "quantiles": lambda of: _first(of.results, OrderedDifferences.of),
+    "draws": lambda of: _first(of.results, DrawnDifferences.of),
+    "found": lambda of: _first(of.results, lambda _, pair: StatisticInDistribution.of(pair)),
+    "posterior": lambda of: _first(of.results, partial(DrawnPosterior.of, of.results)),
+    "scheme": lambda of: _known(FoldScheme.of(of.scores)),
 }
 
 
@@ -114,10 +127,13 @@ def _won(results: ComparisonResults) -> PairwiseWins:
     return PairwiseWins.of(results.benchmark.metrics[0])
 
 
-def _quantiles(results: JudgedResults) -> OrderedDifferences:
-    """Take the differences of the first two models of which quantiles were computed."""
-    pairs = (OrderedDifferences.of(one, pair) for one in results.comparisons for pair in one.pairs)
-    found = next(filter(None, pairs), None)
+def _first(results: JudgedResults, take: Callable[[Comparison, PairResult], T | None]) -> T:
+    """Take the first two models of which results hold what is drawn."""
+    return _known(next(filter(None, (take(one, pair) for one in results.comparisons for pair in one.pairs)), None))
+
+
+def _known(found: T | None) -> T:
+    """Return what was found, if anything was."""
     if found is None:
         raise NotApplicableError
     return found

@@ -21,6 +21,7 @@ from reportgen.intervals.alpaydin_5x2_ci import alpaydin_5x2_ci
     formula=r"F = \frac{\sum_{i=1}^{5} \sum_{j=1}^{2} x_{ij}^2}{2 \sum_{i=1}^{5} s_i^2}",
     checks=(fold_overlap.told(halves=True), cases_per_fold, zero_variance),
     undefined_when="no_spread_within_repeats",
+    follows="f",
     reference="Alpaydin (1999), Combined 5x2 cv F test for comparing supervised classification learning algorithms, Neural Computation 11:1885",
     compares=Compares(
         on="cross_validation",

@@ -20,6 +20,7 @@ from reportgen.intervals.t_corrected import corrected_error, t_corrected
     formula=r"t = \frac{\bar{x}}{s \sqrt{\frac{1}{n} + \frac{n_{2}}{n_{1}}}}",
     checks=(fold_overlap.told(corrected=True), cases_per_fold, zero_variance),
     undefined_when="same_scores_in_folds",
+    follows="t",
     reference="Nadeau & Bengio (2003), Inference for the generalization error, Machine Learning 52:239; repeated k-fold: Bouckaert & Frank (2004), Evaluating the replicability of significance tests for comparing learning algorithms, PAKDD, Lecture Notes in Computer Science 3056:3",
     compares=Compares(
         on="cross_validation", unit="any", beside=("naive_cv_t",), falsely_shown=FALSELY_SHOWN_BY_CORRECTED_T

@@ -49,6 +49,7 @@ def enough_to_compare(_: Metric[..., Any], scores: PairedScores) -> Undefined | 
     formula=r"z = \frac{A_{1} - A_{2}}{\sqrt{\frac{S_{10}}{P} + \frac{S_{01}}{N}}}",
     checks=(paired_cases, same_cases, duplicate_cases, independent_cases, enough_events),
     undefined_when="identical_scores",
+    follows="normal",
     reference="DeLong, DeLong & Clarke-Pearson (1988), Comparing the areas under two or more correlated receiver operating characteristic curves: a nonparametric approach, Biometrics 44:837",
     compares=Compares(
         on="predictions",

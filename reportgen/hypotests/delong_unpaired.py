@@ -47,6 +47,7 @@ def _enough(_: Metric[..., Any], two: TwoSets) -> Undefined | None:
     formula=rf"t = \frac{{A_{{a}} - A_{{b}}}}{{\sqrt{{v_{{a}} + v_{{b}}}}}}, \quad m = {DEGREES}",
     checks=(different_cases, independent_cases, duplicate_cases, enough_events),
     undefined_when="one_class",
+    follows="t",
     reference="DeLong, DeLong & Clarke-Pearson (1988), Comparing the areas under two or more correlated receiver operating characteristic curves: a nonparametric approach, Biometrics 44:837; on different cases with Student's t: Robin et al. (2011), pROC: an open-source package for R and S+ to analyze and compare ROC curves, BMC Bioinformatics 12:77",
     compares=Compares(
         on="independent_sets",

@@ -20,6 +20,7 @@ from reportgen.intervals.diebold_mariano_ci import diebold_mariano_ci, mean_of_s
     formula=r"t = \frac{\bar{d}}{\sqrt{v / (n f)}}",
     checks=(paired_cases,),
     undefined_when="no_long_run_variance",
+    follows="t",
     reference="Diebold & Mariano (1995), Comparing predictive accuracy, Journal of Business & Economic Statistics 13:253; Harvey, Leybourne & Newbold (1997), Testing the equality of prediction mean squared errors, International Journal of Forecasting 13:281",
 )
 def diebold_mariano(

@@ -22,6 +22,7 @@ from reportgen.intervals.dietterich_5x2_ci import dietterich_5x2_ci
     formula=r"t = \frac{x_{11}}{\sqrt{\frac{1}{5} \sum_{i=1}^{5} s_i^2}}",
     checks=(fold_overlap.told(halves=True), cases_per_fold, zero_variance),
     undefined_when="no_spread_within_repeats",
+    follows="t",
     reference="Dietterich (1998), Approximate statistical tests for comparing supervised classification learning algorithms, Neural Computation 10:1895",
     compares=Compares(on="cross_validation", unit="any", decides=False, designs=("5x2",)),
 )

@@ -56,6 +56,7 @@ def _prepare(pair: Pair, metric: Metric[..., Any]) -> tuple[ClusteredPaired, dic
         threshold_origin,
     ),
     undefined_when="no_discordant_pair",
+    follows="chi2",
     reference="Durkalski, Palesch, Lipsitz & Rust (2003), The analysis of clustered matched-pair data, Statistics in Medicine 22:2417; over all cases: Obuchowski (1998), On the comparison of correlated proportions for clustered data, Statistics in Medicine 17:1495",
     compares=Compares(
         on="predictions",

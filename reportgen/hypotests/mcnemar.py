@@ -57,6 +57,7 @@ def _prepare(pair: Pair, metric: Metric[..., Any]) -> tuple[PairedTable, dict[st
         "chi2": r"\chi^2 = \frac{(b - c)^2}{b + c}",
         "chi2_cc": r"\chi^2 = \frac{\max(|b - c| - 1, 0)^2}{b + c}",
     },
+    follows_of={"chi2": "chi2", "chi2_cc": "chi2"},
     says={"binomial": "Binomial tail probability of the discordant counts."},
     answers={
         "z": "signed z, first minus second",

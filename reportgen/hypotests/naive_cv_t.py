@@ -19,6 +19,7 @@ from reportgen.intervals.t_mean import t_mean
     formula=r"t = \frac{\bar{x}}{s / \sqrt{n}}",
     checks=(fold_overlap, cases_per_fold, zero_variance),
     undefined_when="same_scores_in_folds",
+    follows="t",
     reference="Dietterich (1998), Approximate statistical tests for comparing supervised classification learning algorithms, Neural Computation 10:1895",
     compares=Compares(on="cross_validation", unit="any", decides=False, falsely_shown=FALSELY_SHOWN_BY_NAIVE_T),
 )

@@ -42,6 +42,7 @@ def _prepare(pair: Pair, _: Metric[..., Any]) -> tuple[ClusteredPairedScores, di
     formula=r"t = \frac{A_{1} - A_{2}}{\sqrt{\frac{S_{10}}{P} + \frac{S_{01}}{N} + \frac{S_{11} \cdot 2}{P \cdot N}}}",
     checks=(paired_cases, same_cases, duplicate_cases, clusters, cluster_count),
     undefined_when="identical_scores",
+    follows="t",
     reference="Obuchowski (1997), Nonparametric analysis of clustered ROC curve data, Biometrics 53:567",
     compares=Compares(
         on="predictions", unit="cluster", metrics=("roc_auc",), prepare=_prepare, enough=enough_to_compare

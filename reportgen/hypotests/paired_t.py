@@ -25,6 +25,7 @@ from reportgen.intervals.t_mean import t_mean
     formula=r"t = \frac{\bar{x}}{s / \sqrt{n}}",
     checks=(paired_cases, independent_cases, normal_differences),
     undefined_when="same_difference_in_pairs",
+    follows="t",
     reference="Student (1908), The probable error of a mean, Biometrika 6:1",
     says={
         "pair_differences": "Differences of the pairs, first minus second.",

@@ -19,6 +19,7 @@ from reportgen.hypotests.welch_t import means_tested
     formula=r"t = \frac{\bar{x}_1 - \bar{x}_2}{s \sqrt{1 / n_1 + 1 / n_2}}",
     checks=(independent_cases, normal_differences, equal_variances),
     undefined_when="no_spread_in_groups",
+    follows="t",
     reference="Student (1908), The probable error of a mean, Biometrika 6:1; Fisher (1925), Applications of Student's distribution, Metron 5:90",
 )
 def student_t(

@@ -51,6 +51,7 @@ def _enough(metric: Metric[..., Any], evidence: Any) -> Undefined | None:
     formula=STATISTIC,
     checks=(different_cases, independent_cases, duplicate_cases, expected_counts, threshold_origin),
     undefined_when="all_alike",
+    follows="normal",
     reference="Pearson (1900), On the criterion that a given system of deviations from the probable can be reasonably supposed to have arisen from random sampling, Philosophical Magazine 50:157; Fleiss, Levin & Paik (2003), Statistical Methods for Rates and Proportions, section 3.1; with N - 1: Campbell (2007), Chi-squared and Fisher-Irwin tests of two-by-two tables with small sample recommendations, Statistics in Medicine 26:3661",
     compares=Compares(
         on="independent_sets",

@@ -20,6 +20,7 @@ from reportgen.intervals.mean_difference_ci import compared_means, mean_differen
     formula=r"t = \frac{\bar{x}_1 - \bar{x}_2}{\sqrt{s_1^2 / n_1 + s_2^2 / n_2}}",
     checks=(independent_cases, normal_differences),
     undefined_when="no_spread_in_groups",
+    follows="t",
     reference="Welch (1947), The generalization of Student's problem when several different population variances are involved, Biometrika 34:28",
 )
 def welch_t(

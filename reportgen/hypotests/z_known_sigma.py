@@ -18,6 +18,7 @@ from reportgen.intervals.z_mean import known_error, z_mean
     formula=r"z = \frac{\bar{x} - \mu}{\sigma / \sqrt{n}}",
     checks=(independent_cases,),
     undefined_when="no_value",
+    follows="normal",
     reference="Fisher (1925), Statistical Methods for Research Workers, chapter 3",
     says={
         "difference_to_mean": "Difference of the mean from the one fixed beforehand.",

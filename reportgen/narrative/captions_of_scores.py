@@ -11,6 +11,8 @@ from reportgen.narrative.sentence import Part, Parts, in_sentence, joined, name,
 from reportgen.results.scores import CriticalDifference, MetricOverDataSets, MetricOverFolds
 from reportgen.results.tested import Comparison, PairResult
 
+SCHEMES = {"5x2": "figure_scheme_of_halves", "random_splits": "figure_scheme_of_splits"}
+
 
 def differences(reading: Reading, comparison: Comparison, *, drawn: int) -> Parts:
     """Say which differences are drawn, at which level their intervals are, and what decides."""
@@ -123,6 +125,40 @@ def qq(comparison: Comparison, pair: PairResult) -> Parts:
     """Say what the line is, and what points away from it show."""
     a, b = (name(model) for model in pair.models)
     return say("figure_qq", label=in_sentence(comparison.label), a=a, b=b)
+
+
+def rope(comparison: Comparison, pair: PairResult) -> Parts:
+    """Say what the density or the dots are, and which differences count as none."""
+    found = pair.posterior
+    assert found is not None  # noqa: S101 - else there is nothing to draw
+    a, b = (name(model) for model in pair.models)
+    code = "figure_rope_of_folds" if comparison.on == "cross_validation" else "figure_rope_of_data_sets"
+    return say(code, label=in_sentence(comparison.label), a=a, b=b, rope=margins.rope(comparison, found))
+
+
+def p_against_t(comparison: Comparison, pair: PairResult) -> Parts:
+    """Say what the line and the area are, and which values are rejected."""
+    test, family = pair.tests[0], pair.family
+    assert family is not None  # noqa: S101 - else there is nothing to draw
+    a, b = (name(model) for model in pair.models)
+    level = margins.level(f"{pair.ref}#family.significance", family.significance)
+    return say("figure_p_against_t", test=name(test.label), label=in_sentence(comparison.label), a=a, b=b, level=level)
+
+
+def bootstrap_distribution(comparison: Comparison, pair: PairResult) -> Parts:
+    """Say what the bars and the line above them are."""
+    assert pair.interval is not None  # noqa: S101 - else there are no draws
+    a, b = (name(model) for model in pair.models)
+    level = margins.level(f"{pair.ref}#interval.level", pair.interval.level)
+    return say("figure_bootstrap", label=in_sentence(comparison.label), a=a, b=b, level=level)
+
+
+def cv_scheme(reading: Reading) -> Parts:
+    """Say what rows and columns are, and which cases training sets share."""
+    found, several = of_scores(reading).folds, reading.facts["data/repeats"].value != 1
+    assert found is not None  # noqa: S101 - else there is nothing to draw
+    code = SCHEMES.get(found.design or "") or ("figure_scheme_repeated" if several else "figure_scheme")
+    return say(code, folds=reading.fact("data/folds"), repeats=reading.fact("data/repeats"))
 
 
 def wins(over: MetricOverDataSets) -> Parts:

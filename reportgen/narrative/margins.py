@@ -17,7 +17,7 @@ from reportgen.narrative.sentence import (
     worded,
     writer,
 )
-from reportgen.results.tested import Comparison, ErrorFamily, PairResult
+from reportgen.results.tested import Comparison, ErrorFamily, PairResult, Posterior
 
 SHORT = {
     "non_inferiority_shown": "short_non_inferiority_shown",
@@ -32,6 +32,11 @@ def margin(reading: Reading, comparison: Comparison, ref: str) -> Parts:
     """Show a margin in the units of the metric, without a sign."""
     write = MARGINS.get(writer(comparison.metric), numbers.plain)
     return (number(f"{ref}#margin", comparison.margin, write), *reading.unit(comparison.metric, each=True))
+
+
+def rope(comparison: Comparison, found: Posterior) -> Part:
+    """Show the difference up to which models count as equal, without a sign."""
+    return number(f"{found.ref}#rope", found.rope, MARGINS.get(writer(comparison.metric), numbers.plain))
 
 
 def level(ref: str, value: float | None) -> Part:

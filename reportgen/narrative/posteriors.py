@@ -4,12 +4,15 @@ from collections.abc import Iterator
 
 from reportgen import numbers, reasons
 from reportgen.narrative import margins
-from reportgen.narrative.sentence import Part, Parts, name, number, say, worded, writer
+from reportgen.narrative.reading import Reading
+from reportgen.narrative.sentence import Part, Parts, joined, name, number, say, worded
 from reportgen.results.tested import Comparison, PairResult, Posterior
+
+MOST_LISTED = 4  # pairs that are listed in a sentence; the table has all
 
 
 def sentences(comparison: Comparison, pair: PairResult) -> Iterator[Parts]:
-    """Say how probable it is that one of two models is better by more than the rope, and how that depends on the prior."""
+    """Say of the only pair, or of one without probabilities, how probable it is that one is better by more than the rope."""
     found = pair.posterior
     if found is None:
         return
@@ -22,23 +25,62 @@ def sentences(comparison: Comparison, pair: PairResult) -> Iterator[Parts]:
             **holes,
         )
         return
-    rope = number(f"{found.ref}#rope", found.rope, margins.MARGINS.get(writer(comparison.metric), numbers.plain))
-    chances = {key: _chance(found, key) for key in ("p_left", "p_rope", "p_right")}
-    yield say("posterior", rope=rope, **chances, **holes)
+    if in_table(comparison):
+        return
+    chances = {key: chance(found, key) for key in ("p_left", "p_rope", "p_right")}
+    yield say("posterior", rope=margins.rope(comparison, found), **chances, **holes)
     if found.by_prior is not None:
-        yield say("posterior_prior", **_range(found))
+        low, high = by_prior(found)
+        yield say("posterior_prior", low=low, high=high)
 
 
-def _chance(found: Posterior, key: str) -> Part:
+def in_table(comparison: Comparison) -> list[PairResult]:
+    """List the pairs whose probabilities are shown in a table: those of a comparison of several pairs."""
+    known = [pair for pair in comparison.pairs if pair.posterior is not None and pair.posterior.p_rope is not None]
+    return known if len(comparison.pairs) > 1 else []
+
+
+def chance(found: Posterior, key: str) -> Part:
+    """Show a probability."""
     return number(f"{found.ref}#{key}", getattr(found, key), numbers.share)
 
 
-def _range(found: Posterior) -> dict[str, Part | Parts]:
-    """Show over which values the probability of the rope goes under the listed priors."""
+def better(reading: Reading, comparison: Comparison) -> tuple[str, str]:
+    """Name the probabilities that the first model is better and that the second is, or else higher."""
+    return ("p_left", "p_right") if reading.results.better(comparison) == "lower" else ("p_right", "p_left")
+
+
+def by_prior(found: Posterior) -> tuple[Part, Part]:
+    """Show between which values the probability of the rope is under the listed priors."""
     table = found.by_prior
     assert table is not None  # noqa: S101 - asked before
     at = table.columns.index("p_rope")
-    by_prior = sorted((row[at] or 0.0, label) for label, row in zip(table.row_labels or (), table.rows, strict=True))
-    ends = (by_prior[0], by_prior[-1])
-    low, high = (number(f"{table.ref}#{label}/p_rope", value, numbers.share) for value, label in ends)
-    return {"low": low, "high": high}
+    listed = sorted((row[at] or 0.0, label) for label, row in zip(table.row_labels or (), table.rows, strict=True))
+    low, high = (
+        number(f"{table.ref}#{label}/p_rope", value, numbers.share) for value, label in (listed[0], listed[-1])
+    )
+    return low, high
+
+
+def in_short(reading: Reading, comparison: Comparison) -> Parts:
+    """Say in one sentence for which pairs one of the three answers has a probability of at least the level of the document."""
+    sure = [said for pair in in_table(comparison) if (said := _sure(reading, comparison, pair))]
+    if not sure:
+        return say("posterior_none_sure", level=reading.level)
+    if len(sure) > MOST_LISTED:
+        return say("posterior_many_sure", level=reading.level)
+    return say("posterior_sure", level=reading.level, listed=joined(sure, between="; ", last="; "))
+
+
+def _sure(reading: Reading, comparison: Comparison, pair: PairResult) -> Parts:
+    """Say which answer about two models has a probability of at least this level, if one has."""
+    found = pair.posterior
+    assert found is not None  # noqa: S101 - listed for it
+    level = reading.facts["spec/confidence"].value or 1.0
+    first, second = (name(model) for model in pair.models)
+    a, b = better(reading, comparison)
+    if (found.p_rope or 0) >= level:
+        return say("posterior_equal", a=first, b=second)
+    if (getattr(found, a) or 0) >= level:
+        return say("posterior_better", better=first, worse=second)
+    return say("posterior_better", better=second, worse=first) if (getattr(found, b) or 0) >= level else ()

@@ -52,6 +52,7 @@ class FoldsFound(ResultPart):
 
     design: FoldDesignKind | None = None
     falsely_shown: FalselyShown | None = Field(None, description="Where folds were simulated that were made like these")
+    tested: Fact | None = Field(None, description="Proportion of the cases that a fold tests, on average, where known")
     metrics: tuple[MetricOverFolds, ...]
 
     def of_metric(self, name: str) -> MetricOverFolds:

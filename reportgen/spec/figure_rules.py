@@ -7,6 +7,8 @@ from reportgen.errors import Problem
 from reportgen.spec.shape import Shaped
 from reportgen.spec.validation import ValidationSpec
 
+OF_CASES: set[index.On] = {"predictions", "independent_sets"}  # what comparisons of a validation rest on
+
 
 def figure_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     """Find figures that no document of this spec can show."""
@@ -20,8 +22,9 @@ def figure_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
 def _fault(spec: ValidationSpec, figure: index.Entry) -> tuple[str, str, str] | None:
     """Say why a figure cannot be shown, and what to do."""
     task, curve = task_index.task(spec.task), index.find(figure.curve, ("curve",))
-    if curve is not None and curve.id not in task.curves:
-        others = [one.id for one in index.figures(spec.kind) if not one.curve or one.curve in task.curves]
+    drawn = {*task.curves, *(one.id for one in index.of_kind("curve") if OF_CASES & set(one.pairs_on))}
+    if curve is not None and curve.id not in drawn:
+        others = [one.id for one in index.figures(spec.kind) if not one.curve or one.curve in drawn]
         return "wrong_task", f"{figure.id} is not drawn where the task is {task.id}", f"write {', '.join(others)}"
     option = curve.option("costs") if curve is not None else None
     if option is not None and option.required and spec.costs is None and spec.gains is None:

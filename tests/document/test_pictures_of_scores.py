@@ -123,6 +123,83 @@ def test_quantiles_are_computed_for_the_figure_that_is_requested():
     assert ids(Reading(found))[1] == ["qq-H1-0"]
 
 
+def test_a_rope_is_drawn_for_two_models_and_for_more_pairs_on_request():
+    assert ids(reading(2, rope=0.01)) == [["fold-scores"], ["rope-H1-0"], []]
+    assert ids(reading(3, rope=0.01))[1] == []
+
+
+def requested(*figures, count=2):
+    """Compute for the requested figures what they draw, too."""
+    spec = api.load(
+        {
+            "kind": "comparison",
+            "title": "T",
+            "cross_validation": {
+                "metric": "accuracy",
+                "columns": {"fold": "fold", "models": ["a", "b", "c"][:count]},
+                "design": {"kind": "kfold"},
+            },
+            "comparisons": [{"id": "H1", "rope": 0.01}],
+            "outputs": {"figures": list(figures)},
+        }
+    )
+    data = {"fold": list(range(5)), "a": [0.8, 0.9, 0.7, 0.6, 0.8], "b": [0.7, 0.6, 0.7, 0.5, 0.8], "c": [0.1] * 5}
+    return Reading(api.evaluate(spec, data=data))
+
+
+def test_figures_of_two_learners_are_drawn_on_request():
+    _, of_pairs, of_learners = ids(requested("p_against_t", "cv_scheme"))
+
+    assert of_pairs == ["rope-H1-0", "p-against-t-H1-0"]
+    assert of_learners == ["cv-scheme"]
+
+
+def test_a_requested_rope_is_drawn_for_each_pair():
+    assert ids(requested("rope", count=3))[1] == ["rope-H1-0", "rope-H1-1", "rope-H1-2"]
+
+
+def test_captions_of_figures_on_request_say_what_is_shown():
+    read = requested("p_against_t", "cv_scheme")
+    (rope, statistic), (scheme,) = parts(read)[1:]
+
+    assert plain(rope.caption) == (
+        "Posterior distribution of the mean difference in accuracy, a minus b, with the probability of each region. "
+        "Shaded: differences up to 1 point, which count as none."
+    )
+    assert plain(statistic.caption) == (
+        "Corrected resampled t test, accuracy, a against b: the distribution that the statistic has if the null "
+        "hypothesis is true. The blue area is p. The orange values are rejected at a significance level of 5%."
+    )
+    assert plain(scheme.caption) == (
+        "Scheme of the 5 folds. Each part of the cases is tested once; the training sets of any two folds share cases."
+    )
+
+
+def test_bootstrap_draws_of_two_models_on_the_same_cases_are_drawn_on_request():
+    spec = {
+        "kind": "validation",
+        "title": "T",
+        "data": {"positive": "1"},
+        "models": [{"name": name, "score": name, "threshold": 0.5} for name in "ab"],
+        "comparisons": [{"id": "H1", "models": ["a", "b"], "metric": "f1"}],
+        "outputs": {"figures": ["bootstrap_distribution"]},
+    }
+    truth = [str(at % 2) for at in range(60)]
+    data = {
+        "truth": truth,
+        "a": [(at * 7 % 13) / 13 for at in range(60)],
+        "b": [(at * 5 % 11) / 11 for at in range(60)],
+    }
+    read = Reading(api.evaluate(api.load(spec), data=data))
+    (picture,) = [block for block in of_comparisons(read, Pictures(read)) if isinstance(block, Picture)]
+
+    assert picture.id == "figure-bootstrap-distribution-H1-0"
+    assert plain(picture.caption) == (
+        "Bootstrap draws of the difference in F1, a minus b, with the 95% interval. "
+        "Paler bars are outside the interval."
+    )
+
+
 def ranked():
     """Return the caption of the diagram of critical differences of the sample with data sets."""
     found = api.read_results(SAMPLES / "data_sets" / "results.json")

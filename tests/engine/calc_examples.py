@@ -222,6 +222,23 @@ EXAMPLES = {
         scipy.stats.norm.ppf(0.975) ** 2 * (0.17 * 0.83 + 0.2 * 0.8) / 0.03**2,
     ),
     "normal_quantiles": ({"values": [5, 1, 4, 2, 3]}, ("table", "rows", 0, 0), scipy.stats.norm.ppf(5 / 8 / 5.25)),
+    "null_density": (
+        {"distribution": "t", "statistic": 0.0, "df": 9},
+        ("table", "rows", 61, 1),
+        scipy.stats.t.pdf(0, 9),
+    ),
+    # by hand: one data set is below the rope, so no draw gives weight to the other side
+    "rope_posterior": (
+        {"differences": [-1.0], "rope": 0.1, "draws": 1000},
+        ("table", "rows", 0, 2),
+        0.0,
+    ),
+    # by hand: one of two positive cases is found, so that draws find none, one or both
+    "bootstrap_histogram": (
+        {"tp": 1, "fp": 0, "fn": 1, "tn": 0, "metric": "recall", "draws": 1000},
+        ("table", "rows", 0, 0),
+        -0.25,
+    ),
     "cv_auc": (
         {"truth": [1, 0, 0, 1, 0, 0], "scores": [2, 1, 3, 2, 1, 3], "folds": [1, 1, 1, 2, 2, 2]},
         ("value",),

@@ -1,6 +1,8 @@
 """Results made by hand: models with curves of synthetic scores, computed by reportgen/curves."""
 
+import sys
 from itertools import combinations
+from pathlib import Path
 from types import SimpleNamespace
 from xml.etree import ElementTree
 
@@ -29,6 +31,8 @@ from reportgen.results.envelope import DataFile
 from reportgen.results.parts import CurveTable, Estimate, Fact, Interval, NamedFact, Tabulated
 from reportgen.results.verdicts import Criterion, Verdict
 from reportgen.spelling import escaped
+
+sys.path.insert(0, str(Path(__file__).parent))  # the shapes of figures stand beside their tests
 
 CURVES = {"roc": roc, "precision_recall": precision_recall, "calibration": calibration}
 AREAS = {"roc_auc": roc_auc, "average_precision": average_precision, "brier": brier}

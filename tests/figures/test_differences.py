@@ -7,59 +7,16 @@ from types import SimpleNamespace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from shapes_of_scores import OF_PAIRS, PAIRS
 
-from reportgen.figures import style
 from reportgen.figures.differences import LOOKS, MOST, ComparedPairs, DrawnDifference, differences
 from reportgen.figures.drawing import to_svg
 from reportgen.results.parts import Interval
 from reportgen.results.tested import Comparison, PairResult
 
-LONG = "gradient_boosting $x_1$ very long name of a model v2"
-THREE = ComparedPairs(
-    pairs=(
-        DrawnDifference(("Tree", "Forest"), -4.0, (-6.0, -2.0), "shown", "Forest"),
-        DrawnDifference(("Tree", "Naive Bayes"), 1.0, (-1.0, 3.0), "open"),
-        DrawnDifference(("Forest", "Naive Bayes"), 5.0, (3.5, 6.5), "shown", "Forest"),
-    ),
-    unit=100.0,
-)
-NAMES = [f"{LONG} {at}" for at in range(10)]
-MANY = tuple(
-    DrawnDifference((a, b), 0.1 * len(b), (-1.0, 2.0), "open") for at, a in enumerate(NAMES) for b in NAMES[:at]
-)
-FIRST = THREE.pairs[0]
-SHAPES = {
-    "three": THREE,
-    "forty-five": replace(THREE, pairs=MANY),
-    "control": replace(THREE, pairs=THREE.pairs[1:], control="Naive Bayes"),
-    "long control": replace(THREE, pairs=(replace(FIRST, models=("b", LONG), favours="b"),), control=LONG),
-    "one long name": replace(THREE, pairs=(replace(FIRST, models=("b", LONG), favours="b"), *THREE.pairs[1:])),
-    "foreign names": replace(THREE, pairs=(replace(FIRST, models=("模型一", "模型二"), favours="模型二"),)),
-    "equivalence": replace(THREE, hypothesis="equivalence", margin=2.0),
-    "non-inferiority": replace(THREE, hypothesis="non_inferiority", margin=2.0, better="lower"),
-    "neither": replace(THREE, better="neither", unit=1.0),
-    "alike": replace(THREE, pairs=(replace(FIRST, value=0.0, ends=(None, None), state="none", favours=None),)),
-    "no value": replace(THREE, pairs=(replace(FIRST, value=None, ends=(None, None)), *THREE.pairs[1:])),
-    "one side": replace(THREE, pairs=(replace(FIRST, ends=(None, -2.0)), replace(FIRST, ends=(-6.0, None)))),
-    "large numbers": replace(THREE, pairs=(replace(FIRST, value=1e9, ends=(-1e9, 3e9)),), unit=1.0),
-}
-
 
 def drawing(compared):
     return to_svg(differences(compared), name="figure", alt="", letters="text")
-
-
-@pytest.mark.parametrize("shape", SHAPES)
-def test_no_words_overlap_or_leave_the_figure(read, shape):
-    assert read.colliding(drawing(SHAPES[shape])) == ([], [])
-
-
-@pytest.mark.parametrize("shape", SHAPES)
-def test_no_words_are_smaller_than_seven_points_and_no_colour_is_new(shape):
-    svg = drawing(SHAPES[shape])
-
-    assert min(int(size) for size in re.findall(r'font-size="(\d+)"', svg)) >= 700
-    assert set(re.findall(r'"(#\w+)"', svg)) <= set(style.PALETTE)
 
 
 def drawn(compared, read):
@@ -77,7 +34,7 @@ def test_values_and_intervals_lie_on_one_scale_with_zero(read, numbers):
         DrawnDifference((f"a{at}", f"b{at}"), float(value), (value - half - 1.0, value + half + 1.0), "open")
         for at, (value, half) in enumerate(numbers)
     )
-    zero, rows = drawn(replace(THREE, pairs=pairs), read)
+    zero, rows = drawn(replace(PAIRS, pairs=pairs), read)
     per_point = (rows[0][1][1] - rows[0][1][0]) / (pairs[0].ends[1] - pairs[0].ends[0])
     found = [(x, *ends) for x, ends in rows]
 
@@ -87,7 +44,7 @@ def test_values_and_intervals_lie_on_one_scale_with_zero(read, numbers):
 
 
 def test_an_end_that_does_not_exist_reaches_the_edge_without_a_cap(read):
-    lines = read.lines(differences(SHAPES["one side"]))
+    lines = read.lines(differences(OF_PAIRS["one side"]))
     intervals = [one for one in lines if len(one) > 3 and one[0][1] == one[1][1] and one[0][1] > 0]
 
     assert [len(one) for one in intervals] == [6, 6]
@@ -103,16 +60,16 @@ def test_what_is_shown_differs_in_shape_and_filling_from_what_is_not():
 
 
 def test_the_key_names_the_marks_that_are_there(read):
-    words = read.words(differences(THREE))
-    only = read.words(differences(replace(THREE, pairs=THREE.pairs[:1])))
+    words = read.words(differences(PAIRS))
+    only = read.words(differences(replace(PAIRS, pairs=PAIRS.pairs[:1])))
 
     assert {"difference shown", "difference not shown"} <= set(words)
     assert "difference not shown" not in only
-    assert "within the margin" in read.words(differences(SHAPES["equivalence"]))
+    assert "within the margin" in read.words(differences(OF_PAIRS["equivalence"]))
 
 
 def test_the_favoured_name_is_bold():
-    bold = re.findall(r'font-weight="600"[^>]*>([^<]+)<', drawing(THREE))
+    bold = re.findall(r'font-weight="600"[^>]*>([^<]+)<', drawing(PAIRS))
 
     assert bold == ["Forest", "Forest"]
 
@@ -127,7 +84,7 @@ def test_the_favoured_name_is_bold():
     ],
 )
 def test_words_say_whom_each_side_favours(read, shape, sides):
-    assert read.words(differences(SHAPES[shape]))[-2:] == list(sides)
+    assert read.words(differences(OF_PAIRS[shape]))[-2:] == list(sides)
 
 
 @pytest.mark.parametrize(
@@ -139,7 +96,7 @@ def test_words_say_whom_each_side_favours(read, shape, sides):
     ],
 )
 def test_the_margin_limits_how_much_worse_the_first_may_be(change, within):
-    assert replace(THREE, margin=2.0, **change).within == within
+    assert replace(PAIRS, margin=2.0, **change).within == within
 
 
 def pair(a, b, value, *conclusions, **fields):

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from shapes_of_scores import LEARNERS
 
 from reportgen.figures import style
 from reportgen.figures.drawing import to_svg
@@ -14,55 +15,16 @@ from reportgen.figures.fold_scores import fold_scores
 from reportgen.results.parts import Estimate, Fact, Tabulated
 from reportgen.results.scores import LearnerResults, MetricOverFolds
 
-LONG = "gradient_boosting $x_1$ very long name of a model v2"
-THREE = LearnersOnFolds(
-    names=("Forest", "Tree", "Naive Bayes"),
-    means=(0.85, 0.8, 0.7),
-    folds=((0.84, 0.82, 0.7), (0.86, 0.78, 0.7)),
-    order=(2, 0, 1),
-    metric="Accuracy",
-    share=True,
-)
-TEN = replace(
-    THREE,
-    names=tuple(f"{LONG} {at}" for at in range(10)),
-    means=(0.9,) * 10,
-    folds=tuple((0.9 + fold / 2000,) * 10 for fold in range(100)),
-    order=tuple(range(10)),
-)
-SHAPES = {
-    "three": THREE,
-    "hundred folds of ten": TEN,
-    "one fold": replace(THREE, folds=THREE.folds[:1]),
-    "alike": replace(THREE, folds=((0.8, 0.8, 0.8),) * 3, means=(0.8,) * 3),
-    "foreign names": replace(THREE, names=("模型一", "模型二", "")),
-    "long metric": replace(THREE, metric=LONG * 3, better="lower"),
-    "large numbers": replace(THREE, folds=((1e9, 2e9, 3e9),), means=(1e9, 2e9, 3e9), share=False),
-}
-
 
 def drawing(scores):
     return to_svg(fold_scores(scores), name="figure", alt="", letters="text")
-
-
-@pytest.mark.parametrize("shape", SHAPES)
-def test_no_words_overlap_or_leave_the_figure(read, shape):
-    assert read.colliding(drawing(SHAPES[shape])) == ([], [])
-
-
-@pytest.mark.parametrize("shape", SHAPES)
-def test_no_words_are_smaller_than_seven_points_and_no_colour_is_new(shape):
-    svg = drawing(SHAPES[shape])
-
-    assert min(int(size) for size in re.findall(r'font-size="(\d+)"', svg)) >= 700
-    assert set(re.findall(r'"(#\w+)"', svg)) <= set(style.PALETTE)
 
 
 @given(st.lists(st.lists(st.integers(0, 100), min_size=3, max_size=3), min_size=1, max_size=12))
 def test_each_fold_and_the_means_have_a_line_on_one_scale(read, scores):
     folds = tuple(tuple(score / 100 for score in fold) for fold in scores)
     means = tuple(sum(column) / len(folds) for column in zip(*folds, strict=True))
-    lines = read.lines(fold_scores(replace(THREE, folds=folds, means=means)))
+    lines = read.lines(fold_scores(replace(LEARNERS, folds=folds, means=means)))
     rows = sorted({line[0][1] for line in lines if len(line) == 1})
     (of_folds,) = [one for one in lines if len(one) == 4 * len(folds) and [y for _, y in one[:3]] == rows][:1]
     (of_means,) = [one for one in lines if len(one) == 4 and [y for _, y in one[:3]] == rows][-1:]
@@ -76,14 +38,14 @@ def test_each_fold_and_the_means_have_a_line_on_one_scale(read, scores):
 
 
 def test_a_learner_keeps_the_look_that_it_has_in_other_figures():
-    svg = drawing(THREE)
+    svg = drawing(LEARNERS)
 
     assert re.findall(r'fill="(#\w+)">[▲●■] ', svg) == [style.PURPLE, style.BLUE, style.ORANGE]
 
 
 @pytest.mark.parametrize(("better", "side"), [("higher", "better →"), ("lower", "← better")])
 def test_words_say_which_side_is_better(read, better, side):
-    assert side in read.words(fold_scores(replace(THREE, better=better)))
+    assert side in read.words(fold_scores(replace(LEARNERS, better=better)))
 
 
 def over(better, **means):

@@ -66,6 +66,9 @@ SENTENCES_OF_METHODS = {code: one for code, one in english.SENTENCES.items() if 
 KEYED = {
     "reportgen.document.kinds.table:KINDS": set(SPEC_KINDS),
     "reportgen.results.kinds:KINDS": set(SPEC_KINDS),
+    "reportgen.figures.p_against_t:SIGNS": {*get_args(index.Distribution)},
+    f"{NARRATIVE}.captions_of_scores:SCHEMES": {"5x2", "random_splits"},
+    f"{SECTIONS}.posteriors:PRIORS": {"cross_validation", "benchmark"},
     "reportgen.figures.differences:SHOWN": words_of("results", "Comparison", "hypothesis"),
     "reportgen.figures.verdict_look:LETTERS": VERDICTS,
     f"{NARRATIVE}.bounds:STATES": VERDICTS,

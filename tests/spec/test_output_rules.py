@@ -16,7 +16,7 @@ EVERY = (
 ).split()
 
 
-OF_GIVEN_SCORES = "qq"  # of the section on comparisons, which other kinds have too
+OF_GIVEN_SCORES = {"qq", "rope"}  # of the section on comparisons, which other kinds have too
 
 
 def test_every_section_may_be_asked_for(loaded):
@@ -27,11 +27,11 @@ def test_every_section_may_be_asked_for(loaded):
 
 
 def test_every_figure_of_a_validation_may_be_requested(loaded):
-    drawn = [one.id for one in index.figures("validation") if one.section != "errors" and one.id != OF_GIVEN_SCORES]
+    drawn = [one.id for one in index.figures("validation") if one.section != "errors" and one.id not in OF_GIVEN_SCORES]
     spec = loaded(f"{HEAD}costs: {{matrix: [[0, 1], [5, 0]]}}\noutputs: {{figures: [{', '.join(drawn)}]}}\n")
 
     assert list(spec.outputs.figures) == drawn
-    assert {"det", "gain", "tpr_fp", "prevalence_cost", OF_GIVEN_SCORES} == {
+    assert {"det", "gain", "tpr_fp", "prevalence_cost", "qq", "p_against_t", "bootstrap_distribution"} == {
         one.id for one in index.figures("validation") if one.on_request
     }
 
@@ -81,7 +81,7 @@ def test_an_organisation_is_taken(loaded):
         ("figures: [det, gain, det]", "4:32: figures names 'det' twice - keep one of the two"),
         ("figures: [dett]", "4:21: figures[0] is not a known word (\"dett\") - did you mean 'det'?"),
         ("figures: [forest]", '4:21: figures[0] is not a known word ("forest") - '),
-        ("figures: [xyz]", '("xyz") - write calibration, confusion, cost_curve, decision_curve, det, '),
+        ("figures: [xyz]", '("xyz") - write bootstrap_distribution, calibration, confusion, '),
         ("figures: [det, residuals]", "4:26: residuals is not drawn where the task is binary - write "),
         ("figures: [prevalence_cost]", "4:21: the figure prevalence_cost needs costs - add `costs: "),
         (

@@ -8,6 +8,7 @@ from reportgen.document.blocks import Block, Grid, LabelledPairs, Paragraph, Par
 from reportgen.document.pictures import Pictures
 from reportgen.document.pictures_of_scores import of_comparisons
 from reportgen.document.section import DeclaredSection
+from reportgen.document.sections import posteriors
 from reportgen.narrative import comparisons as compared
 from reportgen.narrative import different_cases, incomplete_pairs, several
 from reportgen.narrative.parts import without_equality
@@ -47,6 +48,7 @@ def comparisons(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     return (
         *((table,) if table else ()),
         Paragraph((*roles.values(), *incomplete_pairs.together(reading)), role="small"),
+        *posteriors.of_pairs(reading),
         *of_comparisons(reading, pictures),
         *((LabelledPairs(tuple(pairs)),) if pairs else ()),
     )

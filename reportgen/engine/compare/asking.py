@@ -49,6 +49,11 @@ class Asking:
             return 1 - 2 * (1 - self.family.level)
         return self.family.level
 
+    @property
+    def of_two(self) -> bool:
+        """Tell whether the comparison is about these two models alone."""
+        return self.tests_ref != self.ref
+
     def methods(self, pair: Pair) -> tuple[Test, ...]:
         """
         Let the design pick the deciding test; a list decides by its first entry.

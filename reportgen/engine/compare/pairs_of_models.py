@@ -12,7 +12,7 @@ from reportgen.engine import convert
 from reportgen.engine.compare.asking import Asking, Test
 from reportgen.engine.compare.comparable import Comparable
 from reportgen.engine.compare.conclusions import Concluded, Found, concluded
-from reportgen.engine.compare.curves_of_pair import curves_of_pair
+from reportgen.engine.compare.curves_of_pair import PairWithTests, curves_of_pair
 from reportgen.engine.compare.posterior import posterior_of
 from reportgen.engine.compare.several import omnibus, several_of
 from reportgen.engine.compare.standing import standing
@@ -138,7 +138,7 @@ def _pair(looked: LookedAt, p_adjusted: float | None) -> PairResult:
         open_because=_because(follows),
         incomplete=None if pair.incomplete is None else incomplete_rows(pair.incomplete.rows, alone, intervals),
         table=of.table(what, pair, asking.ref),
-        curves=curves_of_pair(asking, pair),
+        curves=curves_of_pair(PairWithTests(asking, pair, looked.methods, tests, found.of_margin)),
         other_rate=_other_rate(asking),
         posterior=posterior_of(asking, pair),
         **looked.fields,

@@ -22,7 +22,7 @@ from reportgen.results.scores import FalselyShown, FoldsFound, LearnerResults, M
 def over_folds(study: FoldStudy, *, level: float) -> FoldsFound:
     """Summarise the scores of all folds, by metric."""
     found = tuple(_metric(study, metric, level) for metric in study.metrics)
-    return FoldsFound(design=study.kind, falsely_shown=falsely_shown(study), metrics=found)
+    return FoldsFound(design=study.kind, tested=_tested(study), falsely_shown=falsely_shown(study), metrics=found)
 
 
 def falsely_shown(study: FoldStudy) -> FalselyShown | None:
@@ -45,6 +45,15 @@ def falsely_shown(study: FoldStudy) -> FalselyShown | None:
             for one, rate in rates
         ),
     )
+
+
+def _tested(study: FoldStudy) -> Fact | None:
+    """Return which proportion of the cases that a fold uses it tests."""
+    first = study.names[0]
+    ratio = study.pair(study.metrics[0], (first, first)).ratio
+    if ratio is None:
+        return None
+    return Fact(ref="cv/tested", label="Proportion of cases tested in a fold", value=ratio / (1 + ratio))
 
 
 def _metric(study: FoldStudy, metric: ScoreMetric, level: float) -> MetricOverFolds:

@@ -11,6 +11,14 @@ SENTENCES = {
     "posterior": "{test}, with differences up to {rope} counted as none: the probability that the value of {a} is lower than that of {b} is {p_left}, that they are practically equal {p_rope}, and that it is higher {p_right}. This decides nothing.",
     "posterior_prior": "With other priors the probability of practical equality is between {low} and {high}.",
     "posterior_undefined": "{test}: no probabilities, because {reason}.",
+    "posteriors_caption": "Bayesian probabilities, {label}; differences up to {rope} count as none",
+    "posteriors_of_folds": "{test}. Prior: flat in the mean difference and in the logarithm of its standard deviation. The last column has the range with other priors of the standard deviation. These probabilities decide nothing.",
+    "posteriors_of_data_sets": "{test}. Prior: one data set without a difference, which counts half. The last column has the range with that data set elsewhere or left out. These probabilities decide nothing.",
+    "posterior_sure": "With a probability of at least {level}: {listed}.",
+    "posterior_better": "{better} is better than {worse}",
+    "posterior_equal": "{a} and {b} are practically equal",
+    "posterior_many_sure": "For several pairs one of the three answers has a probability of at least {level}.",
+    "posterior_none_sure": "For no pair one of the three answers has a probability of {level} or more.",
     "ranks_caption": "Models by mean rank, {label}",
     "standing_best": "Best: {best}.",
     "standing_with_best": "Not shown to differ from the best: {others}.",
@@ -34,6 +42,11 @@ LABELS = {
     "data_set": "Data set",
     "mean_rank": "Mean rank",
     "mean_of_data_sets": "Mean",
+    "pair_of_models": "Pair",
+    "first_better": "First better",
+    "practically_equal": "Practically equal",
+    "second_better": "Second better",
+    "equal_by_prior": "Equal, other priors",
 }
 
 LIMITATIONS_IN_SHORT = {

@@ -5,6 +5,7 @@ import json
 import numpy as np
 import pytest
 from calc_examples import BOOTSTRAP, COUNTS, EXAMPLES, OTHERS, PAIRED, SCORED, SCORES, SHARE, TRUTH
+from scipy import stats
 
 from reportgen import index
 from reportgen.engine.calc.run import CHECK_KEYS, INTERVAL_KEYS, KEYS, calc
@@ -357,3 +358,25 @@ def test_another_limit_of_a_check_is_the_one_that_is_said():
 def test_of_no_case_that_is_the_reason(metric):
     found = calc(metric, {"tp": 0, "fp": 0, "fn": 0, "tn": 0})
     assert (found["value"], found["n"], found["undefined"]) == (None, 0, "There is no case.")
+
+
+FOLLOWING = [
+    (entry.id, version, follows)
+    for entry in index.of_kind("hypotest")
+    for version, follows in [("", entry.follows), *entry.follows_of.items()]
+    if follows
+]
+TAILS = {
+    "normal": lambda z, _: 2 * stats.norm.sf(abs(z)),
+    "t": lambda t, df: 2 * stats.t.sf(abs(t), df),
+    "f": lambda f, df: stats.f.sf(f, *df),
+    "chi2": stats.chi2.sf,
+}
+
+
+@pytest.mark.parametrize(("test", "version", "follows"), FOLLOWING)
+def test_p_is_the_tail_of_the_distribution_that_the_statistic_is_said_to_follow(test, version, follows):
+    given = {name: value for name, value in EXAMPLES[test][0].items() if name != "alternative"}
+    found = calc(test, {**given, **({"version": version} if version else {})})
+
+    assert found["p_value"] == pytest.approx(TAILS[follows](found["statistic"], found["df"]), rel=1e-9)

@@ -37,7 +37,8 @@ def test_a_rope_changes_no_conclusion(on):
 
     assert with_rope.pairs[0].posterior is not None
     assert without.pairs[0].posterior is None
-    assert with_rope.pairs[0].model_copy(update={"posterior": None}) == without.pairs[0]
+    assert [one.curve for one in with_rope.pairs[0].curves] == ["rope_posterior"]
+    assert with_rope.pairs[0].model_copy(update={"posterior": None, "curves": ()}) == without.pairs[0]
 
 
 def test_a_missing_score_with_the_worst_rank_has_no_size_next_to_a_rope():

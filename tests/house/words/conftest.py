@@ -81,6 +81,11 @@ BY_EVIDENCE = {  # inputs that are lists, or of other shape, where others of the
         "few": {"a": [1], "b": [1]},
         "one side": {"a": [1, 1, 0, 0], "b": [1, 1, 0, 0]},
     },
+    "NullStatistic": {
+        "ordinary": {"distribution": "t", "statistic": 2.0, "df": 9},
+        "few": {"distribution": "normal", "statistic": 0.0, "df": ()},
+        "one side": {"distribution": "chi2", "statistic": 0.0, "df": 1},
+    },
     "SelectedInClusters": {
         "ordinary": {
             "successes_a": [3, 0, 2, 4] * 6, "trials_a": [4, 3, 2, 5] * 6,
