@@ -328,6 +328,10 @@ MOST_EXACT_SAMPLES = 20_000
 # anybody writes, unless as a program prints them. Our own choice.
 ROUNDING_OF_GIVEN = 1e-9
 
+# How far the probabilities of all classes of a case may be from adding up to one. Our own choice: what writing them with
+# two decimals leaves, since only their order counts; more is a mistake.
+ROUNDING_OF_PROBABILITIES = 0.02
+
 # How little a computed number of cases may be above a whole one that is still meant: less than any plan can tell apart,
 # more than rounding makes of a million cases.
 ROUNDING_OF_CASES = 1e-9

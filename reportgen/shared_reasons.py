@@ -84,6 +84,8 @@ SENTENCES = {
     "products_with_second": "Sum of the products of the second column with y.",
     "first_of_two": "First coefficient, from both normal equations.",
     "second_of_two": "Second coefficient.",
+    "absent_class": "a class has no case, so there is nothing to rank it against",
+    "short.absent_class": "a class has no case",
     "mean_bias": "Mean of the biases of the cases.",
     "mean_variance": "Mean of the variances of the cases.",
     "mean_of_losses": "Mean loss over cases and training sets, with the noise if it is known.",

@@ -14,9 +14,9 @@ What was enumerated or simulated of every rule that judges: a verdict is falsely
 threshold, and a difference falsely found where there is none. Each row is one table of [`stored/`](stored), with its
 settings, its seed and the versions it was made with; `tests/operating/test_tables.py` holds every rate to what it may be.
 Running the test file of a table makes it again, those of learners and tests also in parts, which are named after it:
-`for file in tests/operating/test_*_tests.py tests/operating/test_equal_learners.py tests/operating/test_score_margins.py
-tests/operating/test_adjustments.py; do nice -n 19 python $file; done` takes about 30 minutes. `pytest -m slow tests/operating`
-makes all again and compares them with what is stored.
+`for name in adjustments area_tests equal_learners fold_tests group_tests rank_tests sample_tests score_margins several_models;
+do nice -n 19 python tests/operating/test_$name.py; done` takes about 30 minutes. `pytest -m slow tests/operating` makes all
+tables again and compares them with what is stored.
 Rates are those of the worst and of the mean setting, in per cent; power is that of the weakest and of the strongest setting.
 This page is written by `python tests/generate.py`.
 

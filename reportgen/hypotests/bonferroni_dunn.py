@@ -41,8 +41,9 @@ def bonferroni_dunn(table: BenchmarkTable, *, alpha: float = 0.05, work: Work = 
     Compares each model with a control by their mean ranks: they differ if these are at least the critical difference apart.
 
     The p-value is the smallest adjusted one; the table has one for each model. Ties are not corrected for. A model is
-    judged with the ranks of all models, so that other models can change it: it describes, and exact Wilcoxon tests with
-    Holm's adjustment decide.
+    judged with the ranks of all models, so that other models can change it: where two of five equal models vary more than
+    the others it finds a difference in 8% instead of 5% of samples (by simulation). It describes, and exact Wilcoxon tests
+    with Holm's adjustment decide.
 
     J. Demšar (2006), 3.2.2: four models on fourteen data sets have the critical difference 1.16 at 5%, with 2.394 from a
     table.

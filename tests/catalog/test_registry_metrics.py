@@ -18,6 +18,7 @@ from reportgen.catalog.method import Metric
 from reportgen.catalog.work import Recorder
 from reportgen.data.arrays import array
 from reportgen.data.bank import BinnedSamples, TwoSamples
+from reportgen.data.class_scores import ClassScores
 from reportgen.data.costs import Costed
 from reportgen.data.evidence import Confusion, Counts, Proportion
 from reportgen.data.groups import SelectedOfGroups, TwoProportions
@@ -83,6 +84,11 @@ def costed(confusion):
     return costs.map(lambda flat: Costed(confusion.matrix, array(flat).reshape(size, size), confusion.classes))
 
 
+def class_scores(rows):
+    """Make probabilities of three classes from weights, after the place of the true class."""
+    return ClassScores.of(rows[:, 0].astype(int), rows[:, 1:] / rows[:, 1:].sum(axis=1, keepdims=True))
+
+
 def regression(cases):
     """Make true and predicted numbers of some cases, or of none."""
     return Regression.of([truth for truth, _ in cases], [prediction for _, prediction in cases])
@@ -110,6 +116,9 @@ RANDOM = {
     Ratings: st.lists(st.lists(st.sampled_from("abc"), min_size=3, max_size=3), min_size=1, max_size=12).map(
         lambda rows: Ratings.from_inputs({"ratings": rows})
     ),
+    ClassScores: st.lists(st.tuples(st.integers(0, 2), *[st.integers(1, 4)] * 3), max_size=12).map(
+        lambda rows: class_scores(array(rows).reshape(-1, 4))
+    ),
 }
 RANDOM = Keyed(RANDOM, "a strategy that draws evidence", "RANDOM in tests/catalog/test_registry_metrics.py")
 PERFECT = {
@@ -127,6 +136,9 @@ PERFECT = {
         lambda truth: Regression.of(truth, truth)
     ),
     Ratings: st.lists(st.integers(1, 9), min_size=2, max_size=9).map(lambda _: Ratings.of([[3, 0], [0, 3]])),
+    ClassScores: st.lists(st.integers(0, 2), max_size=9).map(
+        lambda more: ClassScores.of([0, 1, 2, *more], np.eye(3)[[0, 1, 2, *more]])
+    ),
 }
 PERFECT = Keyed(
     PERFECT, "a strategy that draws evidence of a perfect model", "PERFECT in tests/catalog/test_registry_metrics.py"
@@ -143,6 +155,7 @@ WORKED = {
     Proportion: Proportion.of(25, 100),
     Regression: Regression.of([3, -0.5, 2, 7], [2.5, 0, 2, 8]),
     Ratings: Ratings.of([[3, 0], [2, 1], [0, 3]]),
+    ClassScores: ClassScores.of([0, 1, 2, 1], [[0.8, 0.1, 0.1], [0.1, 0.3, 0.6], [0.1, 0.6, 0.3], [0.2, 0.5, 0.3]]),
 }
 WORKED = Keyed(WORKED, "an example", "WORKED in tests/catalog/test_registry_metrics.py")
 HOLDS = {  # when a reason is true
@@ -159,6 +172,7 @@ HOLDS = {  # when a reason is true
     "one_class_or_no_predicted_positive": lambda c: c.positives * c.negatives * c.predicted_positives == 0,
     "one_class_or_no_predicted_negative": lambda c: c.positives * c.negatives * c.predicted_negatives == 0,
     "class_without_case": lambda c: (c.support == 0).any(),
+    "absent_class": lambda s: (s.support == 0).any(),
     "none_selected_of_reference": lambda two: (two.successes_b == 0) | (two.trials_a == 0),
     "empty_bin": lambda b: (b.cells == 0).any(),
     "no_case_or_zero_truth": lambda r: r.cases == 0 or (r.truth == 0).any(),
@@ -304,6 +318,7 @@ def test_what_makes_it_undefined_has_words(metric):
     grid = np.stack(np.meshgrid(*[np.arange(3.0)] * 4), axis=-1).reshape(-1, 4)
     nothing = {
         Ratings: Ratings.of([[3, 0]]),
+        ClassScores: ClassScores.of([], np.zeros((0, 2))),
         Counts: WORKED[Counts].with_cells(grid),
         Confusion: Confusion(grid.reshape(-1, 2, 2), ("no", "yes")),
         Scores: Scores(array([0.2, 0.7]), grid[:, :2], grid[:, 2:]),

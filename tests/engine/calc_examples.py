@@ -776,3 +776,22 @@ EXAMPLES |= {
         (221 * 54 / 81) / (221 * 54 / 81 + 429 * 32 / 263),
     ),
 }
+# cases of three classes, and their probabilities
+OF_CLASSES = {
+    "truth": ["a", "b", "c", "b", "a"],
+    "probabilities": [[0.6, 0.3, 0.1], [0.5, 0.3, 0.2], [0.1, 0.5, 0.4], [0.2, 0.7, 0.1], [0.3, 0.1, 0.6]],
+}
+EXAMPLES |= {
+    "auc_ovr": (OF_CLASSES, ("value",), sklearn.metrics.roc_auc_score(*OF_CLASSES.values(), multi_class="ovr")),
+    "auc_ovo": (OF_CLASSES, ("value",), sklearn.metrics.roc_auc_score(*OF_CLASSES.values(), multi_class="ovo")),
+    "top_k_accuracy": (OF_CLASSES, ("value",), sklearn.metrics.top_k_accuracy_score(*OF_CLASSES.values(), k=2)),
+}
+EXAMPLES |= {
+    "learning": ({"training": [0.5, 0.2], "validation": [0.6, 0.4]}, ("table", "rows", 1), [2, 0.2, 0.4]),
+    "error_by_candidate": (
+        {"candidates": [{"name": "a", "complexity": 1, "risk": 0.5, "se": 0.25}]},
+        ("table", "rows", 0, 4),
+        0.75,
+    ),
+    "bias_variance": (TEN, ("table", "rows", 0, 6), np.var([1] * 7 + [0] * 3)),
+}

@@ -184,6 +184,11 @@ BY_EVIDENCE = {  # inputs that are lists, or of other shape, where others of the
         "few": {"truth": [1], "predictions": [[0]]},
         "one side": {"truth": [1, 1], "predictions": [[1, 1], [1, 1]]},
     },
+    "ClassScores": {
+        "ordinary": {"truth": ["a", "b", "c"], "probabilities": [[0.6, 0.3, 0.1], [0.5, 0.3, 0.2], [0.1, 0.5, 0.4]]},
+        "few": {"truth": ["a", "b"], "probabilities": [[0.6, 0.4], [0.5, 0.5]]},
+        "one side": {"truth": ["a", "b"], "probabilities": [[1, 0], [1, 0]]},
+    },
     "VarianceRatio": {
         "ordinary": {"f": 4.8, "df_between": 2, "df_within": 27},
         "few": {"f": 0, "df_between": 0, "df_within": 1},
