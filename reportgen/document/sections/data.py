@@ -24,7 +24,7 @@ def data(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     listed: list[Block] = [Paragraph((rows_accounted(reading), *left_out_because(reading), *training(reading)))]
     flow = pictures.flow()
     listed += flow or _by_reason(reading)
-    judged = str(asked.evaluated_on or "").replace("_", " ")
+    judged = str(asked.evaluated_on or "").replace("_", "-")
     pairs: list[tuple[Parts, Parts]] = [
         *((label(f"source_{key}"), cells.stated(getattr(asked.source, field))) for key, field in SOURCE.items()),
         (label("evaluated_on"), cells.stated(judged)),
