@@ -4,6 +4,11 @@
 # Introduction to Categorical Data Analysis, 8.1.1). Fixed beforehand: the proof of error rates includes the switch.
 ENOUGH_DISCORDANT = 10
 
+# The score test of two proportions on different cases keeps wrong conclusions within 3.0% in either direction if both
+# groups have at least ten expected successes and failures under equal proportions; with five it is up to 3.2%, without
+# a limit up to 9% (by enumeration, tests/operating/test_different_cases.py).
+ENOUGH_EXPECTED = 10
+
 # Bootstrap draws of fewer cases of a kind that the number depends on do not show its uncertainty: five discordant cases
 # that all go one way happen to equal models in one of sixteen samples and give an interval without 0 (by enumeration).
 FEWEST_IN_CELL = 10

@@ -58,6 +58,7 @@ class ComparesEntry:
 
     on: On
     unit: SampledBy = "case"
+    families: tuple[Family, ...] = ()
     about: tuple[About, ...] = ()
     counts: tuple[Counted, ...] = ()
     metrics: tuple[str, ...] = ()
@@ -69,17 +70,19 @@ class ComparesEntry:
     beside: tuple[str, ...] = ()
     instead: tuple[str, ...] = ()
     decides: bool = True
+    and_interval: bool = False
 
     def suits(self, metric: "Entry") -> bool:
         """Tell whether the test says something about a metric."""
         named = not self.metrics or metric.id in self.metrics
+        named = named and (not self.families or metric.family in self.families)
         told = (not self.about or metric.about in self.about) and (not self.counts or metric.counts in self.counts)
         return named and told
 
     @property
     def special(self) -> bool:
         """Tell whether the test is made for some metrics or designs."""
-        return bool(self.metrics or self.about or self.counts or self.designs)
+        return bool(self.metrics or self.families or self.about or self.counts or self.designs)
 
     def suits_folds(self, kind: FoldDesignKind | None) -> bool:
         """Tell whether the test is valid for folds that were made in this way."""
@@ -105,11 +108,14 @@ class AmongEntry:
     on: On = "predictions"
     apart: Literal["all", "control"] | None = None
     families: tuple[Family, ...] = ()
+    metrics: tuple[str, ...] = ()
     about: tuple[About, ...] = ()
     counts: tuple[Counted, ...] = ()
 
     def suits(self, metric: "Entry") -> bool:
         """Tell whether the test says something about a metric."""
+        if self.metrics:
+            return metric.id in self.metrics
         told = (not self.about or metric.about in self.about) and (not self.counts or metric.counts in self.counts)
         return told and (not self.families or metric.family in self.families)
 
@@ -361,8 +367,8 @@ def omnibus_test(metric: Entry) -> Entry | None:
     """
     Find the test of whether several models differ in a metric on the same cases, if there is one.
 
-    >>> omnibus_test(find("recall")).id, omnibus_test(find("f1"))
-    ('cochran_q', None)
+    >>> omnibus_test(find("recall")).id, omnibus_test(find("roc_auc")).id, omnibus_test(find("f1"))
+    ('cochran_q', 'delong_global', None)
     """
     found = (test for test in omnibus_tests_on("predictions") if test.among and test.among.suits(metric))
     return next(found, None)
@@ -399,12 +405,16 @@ def tests_for(metric: Entry, *, on: On) -> tuple[Entry, ...]:
     return tuple(test for test in tests_on(on) if test.compares and test.compares.suits(metric))
 
 
-def _specific_first(test: Entry) -> tuple[bool, bool, bool]:
-    """Sort tests that decide before others, those made for some metrics before others, cases before clusters."""
+def _specific_first(test: Entry) -> tuple[bool, bool, bool, bool]:
+    """
+    Sort tests that decide before others, those made for some metrics before others, cases before clusters.
+
+    Of such tests the one comes first that names others to be shown instead of it.
+    """
     compares = test.compares
     if compares is None:
-        return True, True, True
-    return not compares.decides, not compares.special, compares.unit != "case"
+        return True, True, True, True
+    return not compares.decides, not compares.special, compares.unit != "case", not compares.instead
 
 
 def is_later(name: str) -> bool:

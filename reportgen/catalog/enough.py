@@ -2,6 +2,7 @@
 
 from reportgen.catalog.answers import Undefined
 from reportgen.conventions import (
+    ENOUGH_EXPECTED,
     FEWEST_FOR_DIFFERENCE,
     FEWEST_FOR_DIFFERENCE_OF_AREAS,
     FEWEST_IN_CELL,
@@ -41,6 +42,12 @@ def enough_of_two_groups(two: TwoProportions) -> Undefined | None:
         return Undefined("few_of_two_groups", fewest=sizes)
     fewest = float(two.cells.min())
     return Undefined("few_of_a_kind", fewest=fewest) if fewest < FEWEST_OF_EACH_KIND else None
+
+
+def enough_expected(two: TwoProportions) -> Undefined | None:
+    """Ask for so many expected successes and failures in both groups that the score test of two proportions is known to hold."""
+    least = float(two.groups.expected.min())
+    return None if least >= ENOUGH_EXPECTED else Undefined("few_expected_counts", least=least)
 
 
 def enough_of_groups_in_clusters(two: SelectedInClusters) -> Undefined | None:

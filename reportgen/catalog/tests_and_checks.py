@@ -61,9 +61,10 @@ class Compares(ComparesEntry):
     """
     Says which comparisons of two models a test answers, and how it takes their evidence.
 
-    Metrics are told by what they are `about` and what they count, or by name; without either any metric will do. Tests
+    Metrics are told by what they are `about` and what they count, by family or by name; without these any will do. Tests
     on folds name the `designs` of folds that they are for; without them they take any. The
-    test concludes by its p-value, or by its interval where it has none by design. `interval` names the interval of the
+    test concludes by its p-value, or by its interval where it has none by design, or by both (`and_interval`) where the
+    p-value alone errs too often. `interval` names the interval of the
     difference where that is not the test's own, `interval_of_margin` the one of comparisons with a margin, `beside` tests
     that are shown too, and `instead` tests that are shown where there is not `enough` for this one. A test that is shown
     for teaching never `decides`. Of folds, `falsely_shown` has the part of simulated comparisons of equal learners in which

@@ -23,6 +23,8 @@ class Design:
     models: tuple[str, ...] = ()
     paired: bool | None = None  # all models judged on one row each of the same cases
     unmatched_ids: int | None = None  # ids that only some files hold
+    different_cases: bool = False  # models are judged on different sets of cases, as declared
+    in_several_sets: int | None = None  # cases that are, by id, in more than one of these; None: nobody can tell
     cluster: str | None = None  # the declared column
     evaluated_on: str | None = None  # test, validation, training, cross_validation
     judged_set: str | None = None  # its name, where several stand side by side

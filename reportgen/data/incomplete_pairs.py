@@ -11,6 +11,7 @@ from reportgen.data.arrays import array
 from reportgen.data.incomplete_units import UNKNOWN
 from reportgen.data.paired import PairedCounts
 from reportgen.data.resampling_units import Units
+from reportgen.data.two_sets import TwoSets
 
 Pattern = tuple[int, int, int]  # truth, first call, second call
 Advantage = Callable[[Pattern], float]  # of the first model over the second
@@ -36,6 +37,13 @@ class IncompletePair:
     def turned(self) -> "IncompletePair":
         """Name the second model first."""
         return self
+
+
+@dataclass(frozen=True, slots=True)
+class IncompleteSets(IncompletePair):
+    """Rows of two sets that lack something, and the evidence of both sets at the extremes that they allow."""
+
+    filled: tuple[TwoSets, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -224,7 +224,7 @@ def no_common_id(tables: Sequence[str], place: Place) -> Problem:
     held = ", ".join(map(shown, tables))
     remedy = (
         "check that the ids are written alike in all tables, including leading zeros; for models on different cases, write "
-        "one spec each"
+        "`on: independent_sets` in their comparison"
     )
     return damaged("no_common_id", "the tables have no ids in common", remedy, place, held)
 

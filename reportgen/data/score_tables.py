@@ -5,6 +5,7 @@ Beyond a cap scores are put into bins, narrow ones where many cases of both clas
 """
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
@@ -12,7 +13,7 @@ import narwhals as nw
 import numpy as np
 from numpy.typing import NDArray
 
-from reportgen.data.columns import lazily
+from reportgen.data.columns import RowsInMemory, lazily
 from reportgen.data.fetch import LARGEST, count_rows, fetch_arrays, fetch_rows
 from reportgen.data.rows import of_two_classes
 from reportgen.data.rules import holds, mark
@@ -60,6 +61,15 @@ class JointScoreTable:
     positives: Integers
     negatives: Integers
     bound: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class ScoresOfAll:
+    """Scores that several models gave to the same cases, a row per model, with the cases of each column."""
+
+    scores: Floats
+    positives: Integers
+    negatives: Integers
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +142,34 @@ def joint_score_table(
         if len(found["s"]) <= cap:
             return _joint(_float(found["s"]), _float(found["t"]), found)
     return _joint_binned(cases, bins)
+
+
+def scores_of_all(
+    rows: "Rows", truth: str, positive: str, scores: Sequence[str], *, cap: int = DISTINCT_CAP
+) -> ScoresOfAll | None:
+    """Count positive and negative cases of each distinct row of scores; beyond `cap` of these there is no table."""
+    is_positive = holds(truth, [positive])
+    if isinstance(rows, RowsInMemory):
+        marks = is_positive.of_columns(rows)
+        return _distinct(np.stack([rows.numbers(score).values for score in scores]), marks, ~marks, cap)
+    keys = {f"s{at}": nw.col(score) for at, score in enumerate(scores)}
+    cases = lazily(rows).select(**keys, p=mark(is_positive).of_engine())
+    if _surely_more(cases, list(keys), cap):
+        return None
+    found = _grouped(cases, list(keys))
+    table = np.stack([_float(found[key]) for key in keys])
+    return _distinct(table, found["positives"], found["negatives"], cap)
+
+
+def _distinct(
+    table: Floats, positives: NDArray[np.generic], negatives: NDArray[np.generic], cap: int
+) -> ScoresOfAll | None:
+    """Bring columns that are alike together, in the order of the scores."""
+    columns, at = np.unique(table, axis=1, return_inverse=True)
+    if columns.shape[1] > cap:
+        return None
+    sums = [np.bincount(at.ravel(), weights=_float(one), minlength=columns.shape[1]) for one in (positives, negatives)]
+    return ScoresOfAll(columns, *map(_int, sums))
 
 
 def _surely_fewer(most: int | None, cap: int) -> bool:

@@ -19,7 +19,7 @@ class StudyKind:
 
 KINDS: Mapping[str, StudyKind] = {
     "validation": StudyKind(
-        read=("reportgen.engine.study.read_cases", "read_cases"),
+        read=("reportgen.engine.study.read_different_cases", "read_validation"),
         compute=("reportgen.engine.validation", "validation_results"),
     ),
     "comparison": StudyKind(

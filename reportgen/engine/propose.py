@@ -100,6 +100,7 @@ EFFECTS = {
     "pooled_folds": LimitEffect.BOUNDS,
     "judges_procedure": LimitEffect.BOUNDS,
     "comparisons_of_first_set": LimitEffect.BOUNDS,
+    "sets_differ": LimitEffect.BOUNDS,
     "groups_of_first_set": LimitEffect.BOUNDS,
     "grades_of_first_set": LimitEffect.BOUNDS,
     "one_call": LimitEffect.BOUNDS,
@@ -205,14 +206,15 @@ def _limits(
         yield "used_for_choices", None, {}
     yield from doubts(spec, study, checks)
     yield from _limits_of_cases(spec, study, checks)
-    yield from _limits_of_classes(study)
+    for one in study.of_models:
+        yield from _limits_of_classes(one)
     yield from _limits_of_likeness(study)
     yield from _limits_of_thresholds(study)
     if study.data.positive is not None and spec.data.use_prevalence is None and spec.data.source.sampling != "enriched":
         yield "use_prevalence_unstated", "data/prevalence", {}
     if spec.data.training_ids is None and study.overlap is None and study.in_folds is None:
         yield "training_ids_absent" if "training" in study.splits else "training_ids_unstated", None, {}
-    yield "single_data_set", None, {}
+    yield "sets_differ" if study.apart else "single_data_set", None, {}
 
 
 def doubts(

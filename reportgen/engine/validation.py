@@ -11,6 +11,7 @@ from reportgen.engine import convert, propose
 from reportgen.engine.assumptions import assumptions
 from reportgen.engine.compare.comparable import Comparable
 from reportgen.engine.compare.of_cases import ModelsOnCases
+from reportgen.engine.compare.of_different_cases import ModelsOnDifferentCases
 from reportgen.engine.compare.of_folds import GivenWithCases, ModelsOverFolds
 from reportgen.engine.compare.pairs_of_models import compare
 from reportgen.engine.envelope import completed, envelope
@@ -44,7 +45,7 @@ def validation_results(spec: ValidationSpec, study: Study) -> ValidationResults:
     """Compute all that a validation asks for; where only the data show which task it is, the spec in the results names it too."""
     spec = spec.of_task(study.task.name)
     metrics = metrics_of(spec, study.task)
-    models = tuple(_model(spec, study, at, metrics) for at in range(len(study.subjects)))
+    models = _models(spec, study, metrics)
     scored = _scored(spec, study)
     evidence = _evidence(spec, study, scored)
     comparisons = compare(spec, evidence)
@@ -59,7 +60,7 @@ def validation_results(spec: ValidationSpec, study: Study) -> ValidationResults:
         **envelope(spec, study.inputs),
         data=study.data.model_copy(update={"grade_shift": grade_shift(spec, study)}),
         models=models if study.in_folds is None else with_judged_intervals(models, criteria),
-        baselines=baselines(spec, study, metrics),
+        baselines=() if study.apart else baselines(spec, study, metrics),
         folds=_folds(spec, study, scored),
         comparisons=comparisons,
         criteria=criteria,
@@ -81,7 +82,8 @@ def _evidence(spec: ValidationSpec, study: Study, scored: FoldStudy | None) -> t
     """Return what models can be compared on; cases in folds were predicted by other fits in each fold."""
     if scored is not None and study.in_folds is not None:
         return (ModelsOverFolds(scored, spec=spec, cases=study),)
-    return (ModelsOnCases(spec, study), *(() if scored is None else (GivenWithCases(scored),)))
+    cases = ModelsOnDifferentCases(spec, study) if study.apart else ModelsOnCases(spec, study)
+    return (cases, *(() if scored is None else (GivenWithCases(scored),)))
 
 
 def _folds(spec: ValidationSpec, study: Study, scored: FoldStudy | None) -> FoldsFound | None:
@@ -125,6 +127,15 @@ def _prevalences(spec: ValidationSpec) -> dict[str, tuple[str, float]]:
     found = spec.data.prevalences_in_use
     label, ref = "Prevalence where the model is used", "spec/data.use_prevalence"
     return {(ref if len(found) == 1 else f"{ref}.{at}"): (label, one) for at, one in enumerate(found)}
+
+
+def _models(spec: ValidationSpec, study: Study, metrics: tuple[Asked, ...]) -> tuple[ModelResults, ...]:
+    """Estimate each model on the cases that it is judged on."""
+    by_name = {one.name: _model(spec, on, at, metrics) for on in study.of_models for at, one in enumerate(on.subjects)}
+    found = tuple(by_name[subject.name] for subject in study.subjects)
+    if not study.apart:
+        return found
+    return tuple(one.model_copy(update={"at_sample": None}) for one in found)  # each would be at its own prevalence
 
 
 def _model(spec: ValidationSpec, study: Study, at: int, metrics: tuple[Asked, ...]) -> ModelResults:

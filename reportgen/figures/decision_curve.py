@@ -9,6 +9,7 @@ from reportgen.figures.curves import Drawn
 from reportgen.figures.from_results import axes_of, curve, height_of, limits, points
 from reportgen.figures.scale import ABOVE, SHARE, Rooted, Scale
 from reportgen.results.cases import ModelResults
+from reportgen.results.parts import Tabulated
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -31,7 +32,8 @@ def decision_curve(models: Sequence[ModelResults]) -> "Figure | None":
     if not lines:
         return None
     shown = curves.names(models)
-    everyone = sorted(points(tables[min(lines)], "threshold", "treat_all"))
+    every = _flagging_all([tables[at] for at in lines])
+    everyone = every[0]
     most = max(benefit for line in (*lines.values(), everyone) for _, benefit in line)
     x, y = _across(everyone), _upwards(-BELOW * most if most > 0 else -LEAST, most)
     drawn = [Drawn(shown[at], style.hand(at), axes.along(x, line)) for at, line in lines.items()]
@@ -40,9 +42,17 @@ def decision_curve(models: Sequence[ModelResults]) -> "Figure | None":
         plot = axes.framed(x, y, "Threshold probability", "Net benefit", key=key)
         found = {at: limits(tables[at], *axes_of(CURVE)) for at in lines}
         curves.bands(plot, {at: [axes.along(x, one) for one in both] for at, both in found.items()})
-        curves.rules(plot, [axes.above(axes.along(x, everyone), y.low), [[(x.low, 0.0), (x.high, 0.0)]]])
+        flagged = [piece for line in every for piece in axes.above(axes.along(x, line), y.low)]
+        curves.rules(plot, [flagged, [[(x.low, 0.0), (x.high, 0.0)]]])
         curves.lines(plot, drawn)
     return plot.figure
+
+
+def _flagging_all(tables: Sequence[Tabulated]) -> list[Points]:
+    """Return the net benefit of flagging all cases: once, unless models are judged on sets of another prevalence."""
+    found: list[Points] = [sorted(points(table, "threshold", "treat_all")) for table in tables]
+    by_prevalence = {line[0]: line for line in found if line}
+    return list(by_prevalence.values()) or found[:1]
 
 
 def _across(everyone: Points) -> Scale:

@@ -25,12 +25,13 @@ def precision_recall(models: Sequence[ModelResults]) -> "Figure | None":
         return None
     shown = curves.names(models)
     drawn = [_drawn(models[at], table, shown[at], style.hand(at)) for at, table in tables.items()]
-    prevalence = points(next(iter(tables.values())), *axes_of(CURVE))[-1][1]
+    prevalences = sorted({points(table, *axes_of(CURVE))[-1][1] for table in tables.values()})
+    words = ", ".join(dict.fromkeys(written("prevalence", one) for one in prevalences))
     with style.applied():
-        key = curves.key(drawn, (f"prevalence {written('prevalence', prevalence)}",))
+        key = curves.key(drawn, (f"prevalence {words}",))
         plot = axes.framed(curves.ACROSS, curves.UPWARDS, "Recall", "Precision", key=key)
         curves.bands(plot, {at: _limits(models[at]) for at in tables})
-        curves.rules(plot, [[[(0.0, prevalence), (1.0, prevalence)]]])
+        curves.rules(plot, [[[(0.0, one), (1.0, one)] for one in prevalences]])
         curves.lines(plot, drawn)
     return plot.figure
 

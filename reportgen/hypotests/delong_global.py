@@ -1,10 +1,11 @@
 """DeLong's test of the areas of several models on the same cases."""
 
 import math
+from typing import Any
 
 import numpy as np
 
-from reportgen.catalog import SILENT, EffectSize, Table, Tested, Undefined, Work, hypotest
+from reportgen.catalog import SILENT, Among, EffectSize, Metric, Table, Tested, Undefined, Work, hypotest
 from reportgen.catalog.quadratic import quadratic_form
 from reportgen.catalog.tails import chi2_tail
 from reportgen.checks.duplicate_cases import duplicate_cases
@@ -20,6 +21,11 @@ from reportgen.data.joint import JointScores
 EFFECT = "largest_difference"
 
 
+def _gather(joint: JointScores, _: Metric[..., Any]) -> JointScores:
+    """Take the scores of all models."""
+    return joint
+
+
 @hypotest(
     label="DeLong test of several areas",
     question="Do several models separate the classes equally well on the same cases?",
@@ -27,6 +33,7 @@ EFFECT = "largest_difference"
     formula=r"\chi^2 = d^{T} S^{-1} d, \quad d_{j} = A_{j} - A_{k}",
     checks=(paired_cases, same_cases, duplicate_cases, independent_cases, enough_events),
     undefined_when="all_rank_alike",
+    among=Among(metrics=("roc_auc",), gathers=JointScores, gather=_gather),
     reference="DeLong, DeLong & Clarke-Pearson (1988), Comparing the areas under two or more correlated receiver operating characteristic curves: a nonparametric approach, Biometrics 44:837",
     says={
         "all_rank_alike": "all models rank the cases alike, so no test is possible",

@@ -1,13 +1,43 @@
 """DeLong's test for areas under the ROC curve on different cases."""
 
-from reportgen.catalog import SILENT, Alternative, EffectSize, Tested, Undefined, Work, ends, hypotest
+from typing import Any
+
+from reportgen.catalog import (
+    SILENT,
+    Alternative,
+    Compares,
+    EffectSize,
+    Metric,
+    Tested,
+    Undefined,
+    Work,
+    ends,
+    hypotest,
+)
+from reportgen.catalog.enough import enough_for_difference_of_areas
 from reportgen.catalog.tails import t_tail
+from reportgen.checks.different_cases import different_cases
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.enough_events import enough_events
 from reportgen.checks.independent_cases import independent_cases
-from reportgen.data.two_sets import IndependentScores
+from reportgen.data.evidence import Pair
+from reportgen.data.two_sets import IndependentScores, TwoSets
 from reportgen.intervals.delong_difference import DEGREES, AreasOfTwoSets, delong_difference
 from reportgen.metrics.roc_auc import roc_auc
+
+
+def _prepare(pair: Pair, _: Metric[..., Any]) -> tuple[IndependentScores, dict[str, Any]]:
+    """Take the scores of both sets."""
+    return IndependentScores(pair.evidence.first, pair.evidence.second), {}
+
+
+def _enough(_: Metric[..., Any], two: TwoSets) -> Undefined | None:
+    """Ask for enough cases of each class in both sets, and for areas that vary at all."""
+    scores = IndependentScores(two.first, two.second)
+    if few := enough_for_difference_of_areas(scores):
+        return few
+    found = AreasOfTwoSets.of(scores)
+    return found if isinstance(found, Undefined) else None
 
 
 @hypotest(
@@ -15,10 +45,18 @@ from reportgen.metrics.roc_auc import roc_auc
     question="Do the areas under the ROC curve differ between two sets without common cases?",
     null="the two areas under the ROC curve are equal",
     formula=rf"t = \frac{{A_{{a}} - A_{{b}}}}{{\sqrt{{v_{{a}} + v_{{b}}}}}}, \quad m = {DEGREES}",
-    checks=(independent_cases, duplicate_cases, enough_events),
+    checks=(different_cases, independent_cases, duplicate_cases, enough_events),
     undefined_when="one_class",
     follows="t",
     reference="DeLong, DeLong & Clarke-Pearson (1988), Comparing the areas under two or more correlated receiver operating characteristic curves: a nonparametric approach, Biometrics 44:837; on different cases with Student's t: Robin et al. (2011), pROC: an open-source package for R and S+ to analyze and compare ROC curves, BMC Bioinformatics 12:77",
+    compares=Compares(
+        on="independent_sets",
+        metrics=("roc_auc",),
+        prepare=_prepare,
+        enough=_enough,
+        interval="cautious_auc_difference",
+        and_interval=True,
+    ),
 )
 def delong_unpaired(
     two: IndependentScores, *, alternative: Alternative = "two-sided", level: float = 0.95, work: Work = SILENT

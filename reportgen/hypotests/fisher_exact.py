@@ -1,13 +1,33 @@
 """Fisher's exact test."""
 
-from reportgen.catalog import SILENT, Alternative, EffectSize, Tested, Undefined, Work, ends, hypotest
+from typing import Any
+
+from reportgen.catalog import (
+    SILENT,
+    Alternative,
+    Compares,
+    EffectSize,
+    Metric,
+    Tested,
+    Undefined,
+    Work,
+    ends,
+    hypotest,
+)
+from reportgen.checks.different_cases import different_cases
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.independent_cases import independent_cases
-from reportgen.data.evidence import TwoProportions
+from reportgen.checks.threshold_origin import threshold_origin
+from reportgen.data.evidence import Pair, TwoProportions
 from reportgen.distributions import above_zero, hypergeometric, no_likelier
 from reportgen.intervals.newcombe import newcombe
 
 AT = r"{n_{a} \choose x_{a}} {n_{b} \choose x_{b}} / {n_{a} + n_{b} \choose x_{a} + x_{b}}"
+
+
+def _prepare(pair: Pair, metric: Metric[..., Any]) -> tuple[TwoProportions, dict[str, Any]]:
+    """Take what the metric counts in both sets."""
+    return TwoProportions.of_metric(metric.function, pair.evidence), {}
 
 
 @hypotest(
@@ -15,9 +35,16 @@ AT = r"{n_{a} \choose x_{a}} {n_{b} \choose x_{b}} / {n_{a} + n_{b} \choose x_{a
     question="Do the proportions of two groups of different cases differ?",
     null="both groups have the same proportion",
     formula=rf"p = \sum_{{i: P(i) \le P(x)}} P(i), \quad P(x) = {AT}",
-    checks=(independent_cases, duplicate_cases),
+    checks=(different_cases, independent_cases, duplicate_cases, threshold_origin),
     undefined_when="no_trial_in_group",
     reference="Fisher (1935), The logic of inductive inference, Journal of the Royal Statistical Society 98:39; two-sided by probability: Freeman & Halton (1951), Note on an exact treatment of contingency, goodness of fit and other problems of significance, Biometrika 38:141",
+    compares=Compares(
+        on="independent_sets",
+        families=("proportion",),
+        prepare=_prepare,
+        interval="newcombe",
+        interval_of_margin="clopper_pearson_difference",
+    ),
     says={"hypergeometric": "Probability of the observed result, given all margins."},
 )
 def fisher_exact(

@@ -26,7 +26,7 @@ def roc(reading: Reading) -> Parts:
 
 def precision_recall(reading: Reading) -> Parts:
     """Say what the dashed line is."""
-    prevalence = reading.fact("data/prevalence", numbers.share)
+    prevalence = reading.of_cases("prevalence", numbers.share)
     said = say("figure_precision_recall", marks=_marks(reading), prevalence=prevalence)
     return (*said, *_limits(reading, "precision_band", "cutoffs", "precision_low"))
 
@@ -81,8 +81,8 @@ def prevalence_cost(reading: Reading) -> Parts:
     return (*say("figure_prevalence_cost"), *_limits(reading, "mover_band", "prevalence_cost", "cost_low"))
 
 
-def _classes(reading: Reading) -> dict[str, Part]:
-    return {key: reading.fact(f"data/{key}") for key in ("positives", "negatives")}
+def _classes(reading: Reading) -> dict[str, Parts]:
+    return {key: reading.of_cases(key) for key in ("positives", "negatives")}
 
 
 def _marks(reading: Reading) -> Parts:

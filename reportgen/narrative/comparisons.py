@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from reportgen import index, numbers, reasons
-from reportgen.narrative import incomplete_pairs, margins, posteriors, sample_prevalence
+from reportgen.narrative import different_cases, incomplete_pairs, margins, posteriors, sample_prevalence
 from reportgen.narrative.classes import cases_of
 from reportgen.narrative.english import LABELS
 from reportgen.narrative.incomplete_pairs import NOTHING
@@ -39,16 +39,21 @@ def pair_sentences(reading: Reading, comparison: Comparison, pair: PairResult) -
         reason = worded(pair.ref, reasons.UNDEFINED[pair.undefined_code], pair.facts)
         a, b = (name(model) for model in pair.models)
         return [say("undefined_comparison", a=a, b=b, reason=reason)]
-    said = [_cases(reading, comparison, pair)] if pair.table is not None else []
+    said = list(different_cases.counted(comparison, pair)) or _on_same_cases(reading, comparison, pair)
     said += _without_row(reading, comparison, pair)
     for test in pair.tests:
         said += [*_withheld(reading, test), *_odds(pair, test)]
     said += _conclusions(reading, comparison, pair)
+    said += different_cases.prevalences(reading, comparison)
     said += incomplete_pairs.of_pair(reading, pair)
     said += margins.other_rate(pair)
     said += posteriors.sentences(comparison, pair)
     said += sample_prevalence.sentence(reading, comparison)
     return said
+
+
+def _on_same_cases(reading: Reading, comparison: Comparison, pair: PairResult) -> list[Parts]:
+    return [_cases(reading, comparison, pair)] if pair.table is not None else []
 
 
 def _without_row(reading: Reading, comparison: Comparison, pair: PairResult) -> list[Parts]:
@@ -282,13 +287,15 @@ def _conclusions(reading: Reading, comparison: Comparison, pair: PairResult) -> 
         said_above = pair.tests[0].withheld_code not in (None, "no_p_from_bootstrap")
         return [say("withheld_conclusion") if said_above else margins.because(pair)]
     said = list(margins.conclusions(reading, comparison, pair)) if comparison.margin is not None else []
+    if both := different_cases.by_both(reading, pair):
+        said.append(both)
     return [*said, *_compatible(comparison, pair)]
 
 
 def _compatible(comparison: Comparison, pair: PairResult) -> list[Parts]:
     """Say what the interval excludes even where the models agree on every case."""
     interval = pair.interval
-    if pair.table is None or pair.table.facts["discordant"] or interval is None:
+    if pair.table is None or pair.table.facts.get("discordant") != 0 or interval is None:
         return []
     if interval.low is None or interval.high is None:
         return []

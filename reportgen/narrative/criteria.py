@@ -86,10 +86,10 @@ def _judged_on(reading: Reading) -> tuple[Parts, ...]:
     data, folds = reading.spec_of_cases.data, reading.results.folds
     if folds is not None and folds.of_cases:
         of_repeat = number(f"{folds.ref}#of_repeat", folds.of_repeat, numbers.count)
-        cases = reading.fact("data/rows_analysed")
-        return (say("judged_on_folds", cases=cases, folds=of_repeat, procedure=cross_validation.procedure(folds)),)
+        procedure = cross_validation.procedure(folds)
+        return (say("judged_on_folds", cases=reading.fact("data/rows_analysed"), folds=of_repeat, procedure=procedure),)
     judged_on = data.evaluated_on or ("test" if data.columns.split else None)
-    cases = reading.fact("data/rows_analysed")
+    cases = reading.of_cases("rows_analysed")
     what, each, several = RESTING_BY_WEIGHT if data.columns.weight else RESTING
     said = say(what, cases=cases, of=_of_part(reading, judged_on) if judged_on else ())
     if sets := reading.cases.data.judged_sets:

@@ -68,7 +68,7 @@ def _rows_of(one: NamedFact) -> Parts:
 def _of_classes(reading: Reading) -> dict[str, Part | Parts]:
     """Name both classes with their numbers of cases, where there is a positive one."""
     data = reading.cases.data
-    if data.positive is None:
+    if data.positive is None or data.sets:
         return {}
     negative = next(one for one in data.classes if one != data.positive)
     return {
@@ -82,12 +82,13 @@ def _row_sentence(reading: Reading) -> str:
     """Return the code of what is said of the rows, in the words of the task where it has its own."""
     lost = any(reading.facts[f"data/{ref}"].value for ref in LOST.values())
     if reading.spec_of_cases.data.confusion:
-        return "matrix_given"
+        return "matrices_given" if reading.cases.data.sets else "matrix_given"
     if reading.cases.data.judged_sets:
         return reading.of_task("rows_of_sets")
     if reading.cases.data.splits:
         return reading.of_task(*(("rows_of_splits",) if lost else ("rows_of_splits_complete", "rows_of_splits")))
-    return reading.of_task("rows_accounted" if lost else "rows_complete")
+    code = "rows_accounted" if lost else "rows_complete"
+    return code if reading.cases.data.sets else reading.of_task(code)
 
 
 def training(reading: Reading) -> tuple[Parts, ...]:

@@ -17,7 +17,7 @@ AddressedNumber = tuple[str, float]  # a number with its address
 def observed_predicted(reading: Reading) -> Parts:
     """Say what the marks of observed against predicted values are."""
     code = "figure_observed_predicted_cells" if _in_cells(reading) else "figure_observed_predicted"
-    return say(code, cases=reading.fact("data/rows_analysed"))
+    return say(code, cases=reading.of_cases("rows_analysed"))
 
 
 def residuals(reading: Reading) -> Parts:

@@ -34,7 +34,7 @@ def what_it_does(reading: Reading, model: ModelResults) -> tuple[Parts, ...]:
     if table is None or not table.rows or any(cell is None for row in table.rows for cell in row):
         return ()
     positive = reading.cases.data.positive
-    if positive is None or not all(reading.facts[f"data/{key}"].value for key in ("positives", "negatives")):
+    if positive is None or not all(sum(cell or 0 for cell in row) for row in table.rows):
         return ()
     at = {
         truth: dict(zip(table.columns, row, strict=True))
@@ -52,7 +52,7 @@ def what_it_does(reading: Reading, model: ModelResults) -> tuple[Parts, ...]:
     if reading.by_weight:
         tp, fp = cases_of(cell["tp"], positive, at), cases_of(cell["fp"], negative, at)
         return (say("model_calls_weighted", model=name(model.name), tp=tp, fn=cell["fn"], fp=fp),)
-    positives, negatives = reading.fact("data/positives"), reading.fact("data/negatives")
+    positives, negatives = (reading.of_cases_of(model.name, key) for key in ("positives", "negatives"))
     return (
         say(
             "model_calls",
@@ -86,7 +86,7 @@ def _at_sample(reading: Reading, estimates: list[Estimate]) -> Iterator[Parts]:
     entries = {one.label: index.find(one.metric, ("metric",)) for one in estimates}
     labels = [label for label, entry in entries.items() if entry is not None and entry.depends_on_prevalence]
     if labels and reading.spec_of_cases.data.prevalences_in_use:
-        prevalence = reading.fact("data/prevalence", numbers.share)
+        prevalence = reading.of_cases("prevalence", numbers.share)
         yield say("short_at_sample", labels=joined(map(in_sentence, labels)), prevalence=prevalence)
 
 
@@ -144,7 +144,7 @@ def at_this_prevalence(reading: Reading, shown: Iterable[Estimate]) -> Iterator[
         listed = joined((name(capitalised(first)), *map(in_sentence, others)))
         yield say(
             "prevalence_matters" if len(labels) > 1 else "prevalence_matters_to_one",
-            prevalence=reading.fact("data/prevalence", numbers.share),
+            prevalence=reading.of_cases("prevalence", numbers.share),
             labels=listed,
         )
 

@@ -128,7 +128,7 @@ def _direction(reading: Reading, model: ModelResults, found: Miscalibration) -> 
     expected = number(f"{found.ref}#expected", found.expected, numbers.significant)
     holes: dict[str, Part | Parts] = {
         "expected": cases_of(expected, str(reading.cases.data.positive), reading.cases.data.classes),
-        "observed": reading.fact("data/positives"),
+        "observed": reading.of_cases_of(model.name, "positives"),
     }
     if found.crossing is not None:
         holes["crossing"] = number(f"{found.ref}#crossing", found.crossing, numbers.decimal)

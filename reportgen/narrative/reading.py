@@ -7,8 +7,22 @@ from string import Formatter
 
 from reportgen import index, number_words, numbers
 from reportgen.narrative.english import LABELS, SENTENCES
-from reportgen.narrative.sentence import NO_BREAK, Part, Parts, Write, author, in_sentence, is_money, label, number, say
+from reportgen.narrative.sentence import (
+    NO_BREAK,
+    Part,
+    Parts,
+    Write,
+    author,
+    in_sentence,
+    is_money,
+    joined,
+    label,
+    name,
+    number,
+    say,
+)
 from reportgen.narrative.uses import Uses
+from reportgen.results.cases import SetOfModels
 from reportgen.results.judged import JudgedResults
 from reportgen.results.parts import Estimate, Fact, Interval
 from reportgen.results.validation import ValidationResults
@@ -77,6 +91,20 @@ class Reading:
     def fact(self, ref: str, write: Write = numbers.count) -> Part:
         """Show a single number."""
         return number(ref, self.facts[ref].value, write)
+
+    def of_cases(self, key: str, write: Write = numbers.count) -> Parts:
+        """Show a number of the judged cases, or of each set of them with its models, where these differ."""
+        sets = self.cases.data.sets
+        if not sets:
+            return (self.fact(f"data/{key}", write),)
+        return joined(
+            label("of_models", number=_of_set(one, key, write), models=joined(map(name, one.models))) for one in sets
+        )
+
+    def of_cases_of(self, model: str, key: str, write: Write = numbers.count) -> Part:
+        """Show a number of the cases that one model is judged on."""
+        own = next((one for one in self.cases.data.sets if model in one.models), None)
+        return self.fact(f"data/{key}", write) if own is None else _of_set(own, key, write)
 
     def by_rule(self, code: str, **holes: Part | Parts) -> Parts:
         """Fill a sentence of the catalogue that names rules: its holes in capitals are the numbers that were applied."""
@@ -165,6 +193,16 @@ class Reading:
         if not given or entry is None or not is_money(metric):
             return ()
         return (NO_BREAK, author(given), *(say("per_case") if each and entry.per_case else ()))
+
+
+def _of_set(one: SetOfModels, key: str, write: Write) -> Part:
+    """Show a number of a set of cases: the value of the set itself is the number of its rows."""
+    return number(one.ref if key == "rows_analysed" else f"{one.ref}#{key}", _value_of_set(one, key), write)
+
+
+def _value_of_set(one: SetOfModels, key: str) -> float | None:
+    found: float | None = one.value if key == "rows_analysed" else getattr(one, key)
+    return found
 
 
 def built_on_shares() -> tuple[str, ...]:

@@ -146,7 +146,7 @@ def facts_of(reading: Reading, found: Limitation) -> dict[str, Part | Parts]:
     """Show the facts of a limitation."""
     holes: dict[str, Part | Parts] = {**_holes(found.ref, found.facts)}
     if found.about == "data/prevalence":
-        holes["prevalence"] = reading.fact("data/prevalence", numbers.share)
+        holes["prevalence"] = reading.of_cases("prevalence", numbers.share)
     if found.code == "prevalence_differs":
         holes["use"] = reading.prevalence_in_use
     return holes

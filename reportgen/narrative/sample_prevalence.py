@@ -2,7 +2,7 @@
 
 from reportgen import index, numbers
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Part, Parts, say
+from reportgen.narrative.sentence import Parts, say
 from reportgen.results.tested import Comparison
 from reportgen.spec.validation import ValidationSpec
 
@@ -21,10 +21,10 @@ def sentence(reading: Reading, comparison: Comparison) -> list[Parts]:
     return [say("compared_at_sample", prevalence=prevalence, use=reading.prevalence_in_use)]
 
 
-def _prevalence(reading: Reading, comparison: Comparison) -> Part | None:
+def _prevalence(reading: Reading, comparison: Comparison) -> Parts | None:
     """Show the prevalence of the sample, where the metric depends on it and the one in use is stated."""
     spec, metric = reading.spec, index.find(comparison.metric, ("metric",))
     stated = isinstance(spec, ValidationSpec) and bool(spec.data.prevalences_in_use)
-    if not stated or metric is None or not metric.depends_on_prevalence or "data/prevalence" not in reading.facts:
+    if not stated or metric is None or not metric.depends_on_prevalence or reading.cases.data.positive is None:
         return None
-    return reading.fact("data/prevalence", numbers.share)
+    return reading.of_cases("prevalence", numbers.share)

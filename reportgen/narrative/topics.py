@@ -11,6 +11,7 @@ from reportgen.results.cases import Baseline, Group, Grouping, ModelResults
 from reportgen.results.judged import Calculated
 from reportgen.results.parts import CurveTable, ResultPart
 from reportgen.results.tested import Comparison, GroupTest, PairResult
+from reportgen.results.validation import ValidationResults
 from reportgen.results.verdicts import Criterion, Verdict
 from reportgen.spec.validation import ValidationSpec
 
@@ -91,7 +92,7 @@ def _exploratory(reading: Reading) -> bool:
 
 
 def _positives(reading: Reading) -> bool:
-    return "data/positives" in reading.facts
+    return isinstance(reading.results, ValidationResults) and reading.results.data.positive is not None
 
 
 def _evidence(curve: CurveTable) -> tuple[str, ...]:
@@ -168,7 +169,7 @@ RULES: dict[str, TopicRule] = {
     "intervals": lambda reading: any(True for _ in reading.uses.intervals),
     "comparisons": _any(Comparison),
     "differences": _differences,
-    "discordant": _any(PairResult, lambda pair: pair.table is not None),
+    "discordant": _any(PairResult, lambda pair: pair.table is not None and "discordant" in pair.table.facts),
     "tests": _any_p,
     "withheld": _withheld,
     "odds_ratio": lambda reading: any(use.test.of_odds_ratio for use in reading.uses.tests),

@@ -78,6 +78,10 @@ def _classes(data: DataResults, counts: Mapping[str, float | None]) -> Iterator[
         sets = (f"{_count(one.positives)} of {_count(one.cases)} in {one.name}" for one in data.judged_sets)
         yield f"positive: {data.positive} ({', '.join(sets)})"
         return
+    if data.sets:
+        of = (f"{_count(one.positives)} of {_count(one.value)} of {' and '.join(one.models)}" for one in data.sets)
+        yield f"positive: {data.positive} ({', '.join(of)})"
+        return
     cases = (counts.get("positives") or 0) + (counts.get("negatives") or 0)
     yield f"positive: {data.positive} ({_count(counts.get('positives'))} of {_count(cases)})"
 

@@ -92,6 +92,16 @@ class JudgedSet(NamedFact):
     incomplete: Number | None = Field(None, description="Rows that lack something")
 
 
+class SetOfModels(Fact):
+    """The cases on which some of the models are judged, where others are judged on other cases."""
+
+    positives: Number | None = None
+    negatives: Number | None = None
+    prevalence: float | None = None
+    file: str | None = None
+    models: tuple[str, ...]
+
+
 class Regret(Fact):
     """Mean cost at the threshold less the lowest at any cut of the same scores, on the same cases; of gains the reverse."""
 
@@ -158,3 +168,4 @@ class DataResults(DataRead):
     splits: tuple[NamedFact, ...] = Field((), description="Rows of the same file that are not judged")
     grade_shift: ScoreShift | None = Field(None, description="Grades, next to those of the reference part")
     judged_sets: tuple[JudgedSet, ...] = Field((), description="Rows of each judged set, where there are several")
+    sets: tuple[SetOfModels, ...] = Field((), description="Where models are judged on different cases, which on which")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from reportgen import index
+from reportgen import index, task_index
 from reportgen.errors import Place, Problem
 from reportgen.spec.amounts import meant_as_percentage
 from reportgen.spec.folds import tests_on_folds
@@ -29,6 +29,7 @@ def comparison_problems(spec: ValidationSpec, places: KnowsPlaces) -> Iterator[P
                 continue  # the table of scores names models and metrics
         yield from _models(comparison, ("comparisons", at), names, places)
         yield from _tests(spec, comparison, ("comparisons", at), places)
+        yield from _untested(spec, comparison, ("comparisons", at), places)
         yield from _margin(spec, comparison, ("comparisons", at), places)
         yield from _order(spec, comparison, ("comparisons", at), places)
 
@@ -50,12 +51,12 @@ def _other_scores(spec: ValidationSpec, asked: ComparisonAsked, place: Place) ->
 
 def _of_matrices(spec: ValidationSpec, places: KnowsPlaces) -> Iterator[Problem]:
     """Refuse to compare models of which only matrices are given, and say what would tell how they can be compared."""
-    if spec.data.confusion is not None and spec.comparisons:
+    on_same = any(one.on == "predictions" for one in spec.comparisons or ())
+    if spec.data.confusion is not None and on_same:
         what = "models are compared on the same cases, but matrices do not show on which cases each model is correct"
         remedy = (
             "give the predictions of all models in one table, or in one table with ids per model; for matrices of different "
-            "cases, write `calculations: [{method: miettinen_nurminen, inputs: {successes_a: .., trials_a: .., "
-            "successes_b: .., trials_b: ..}}]`"
+            "cases, write `on: independent_sets` in the comparison"
         )
         yield Problem("unknown_design", what, remedy, place=places.place(("comparisons",)))
 
@@ -151,6 +152,21 @@ def _tests(spec: ValidationSpec, asked: ComparisonAsked, path: Path, places: Kno
             yield Problem("unsuited_test", f"{name} does not apply to {metric.id}", remedy, place=place)
     if asked.alternative != "two-sided" and metric is not None and _by_interval(asked, metric):
         yield Problem.not_yet("a one-sided paired bootstrap", places.place((*path, "alternative")))
+
+
+def _untested(spec: ValidationSpec, asked: ComparisonAsked, path: Path, places: KnowsPlaces) -> Iterator[Problem]:
+    """Refuse a metric for which there is no test on such cases, and name those for which there is one."""
+    metric = index.find(_metric_of(spec, asked), ("metric",))
+    if metric is None or index.tests_for(metric, on=asked.on):
+        return
+    tested = [
+        one.id
+        for one in index.of_kind("metric")
+        if task_index.task(spec.task).computes(one) and not one.agreement_for and index.tests_for(one, on=asked.on)
+    ]
+    what = f"no test of {metric.id} on different cases is available"
+    remedy = f"compare one of: {', '.join(tested)}; or judge the models on the same cases"
+    yield Problem("untested", what, remedy, place=places.place((*path, "metric")))
 
 
 def _other_unit(spec: ValidationSpec, test: index.Entry, metric: index.Entry, place: Place) -> Problem | None:

@@ -22,15 +22,10 @@ VALUES: dict[str, frozenset[str]] = {
     "kind": frozenset({"submission", "exercise"}),
     "claim": frozenset({"procedures"}),
     "data.task": frozenset({"multiclass"}),
-    "comparisons[].on": frozenset({"independent_sets"}),
 }
 REMEDIES = {  # where leaving it out would ask another question
     ("kind", "submission"): "write `kind: validation`",
     ("kind", "exercise"): "write `kind: validation`",
-    ("comparisons[].on", "independent_sets"): (
-        "leave the comparison out; without `on`, models are compared on the same cases; for different cases, "
-        "write `calculations` with miettinen_nurminen (proportions) or delong_unpaired (areas)"
-    ),
 }
 UNWALKED = (("data", "rows"), ("data", "confusion"), ("calculations",))
 

@@ -18,6 +18,7 @@ from reportgen.task_index import tasks
 
 AUTO = "auto"
 OF_SCORES: tuple[index.On, ...] = ("cross_validation", "benchmark")  # comparisons of scores that are given
+OF_CASES: dict[index.On, str] = {"predictions": "the same", "independent_sets": "different"}
 KIND_WORDS: dict[str, index.MethodKind] = {  # words of a name that say of what kind it is
     "test": "hypotest",
     "interval": "interval",
@@ -48,6 +49,11 @@ def name_problems(shaped: Shaped, on: index.On) -> Iterator[Problem]:
         tests = entry.get("test") if isinstance(entry, dict) else None
         for number, name in enumerate(tests if isinstance(tests, list) else ()):
             known = known_tests(_on(entry, on))
+            if (
+                fault := _of_other_cases(shaped, ("comparisons", at, "test", number), name, _on(entry, on))
+            ) is not None:
+                yield fault
+                continue
             yield from _one_of(shaped, ("comparisons", at, "test", number), name, "test", known)
     yield from _of_calculations_and_rules(shaped)
     kind = str(shaped.tree.get("kind"))
@@ -57,6 +63,18 @@ def name_problems(shaped: Shaped, on: index.On) -> Iterator[Problem]:
     for key, name in intervals.items() if isinstance(intervals, dict) else ():
         if key in Intervals.model_fields:
             yield from _one_of(shaped, ("intervals", key), name, f"interval for {key}", known_intervals(key))
+
+
+def _of_other_cases(shaped: Shaped, path: Path, name: Any, on: index.On) -> Problem | None:
+    """Refuse a test for different cases where models are judged on the same ones, and the other way round."""
+    entry = index.find(name, ("hypotest",)) if isinstance(name, str) else None
+    found = entry.compares.on if entry is not None and entry.compares is not None else None
+    if found is None or found == on or not {found, on} <= OF_CASES.keys():
+        return None
+    suited = ", ".join(known_tests(on))
+    remedy = f"write one of: {suited}; for models on {OF_CASES[found]} cases, write `on: {found}`"
+    what = f"{name} is for models on {OF_CASES[found]} cases, and these are on {OF_CASES[on]} ones"
+    return Problem("other_design", what, remedy, place=shaped.place(path))
 
 
 def _on(entry: Any, usual: index.On) -> index.On:

@@ -1,8 +1,9 @@
 """From short forms to the long form, keeping track of where each value stood."""
 
 import re
-from dataclasses import dataclass, field
-from typing import Any, Protocol
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol, Self
 
 from reportgen import index, spelling
 from reportgen.errors import Place, Problem
@@ -44,6 +45,10 @@ class Shaped:
     def move(self, old: Path, new: Path) -> None:
         """Note that a value given at one path is now at another."""
         self.moved[new] = self._before(old)
+
+    def placed(self, moved: Mapping[Path, Path]) -> Self:
+        """Return the same tree with some values where they are in another one."""
+        return replace(self, moved={**self.moved, **{new: self._before(old) for new, old in moved.items()}})
 
     def _before(self, path: Path) -> Path:
         for end in range(len(path), 0, -1):

@@ -1,5 +1,6 @@
 """The spec of a validation: models judged on cases."""
 
+from collections.abc import Collection
 from typing import Any, ClassVar, Literal, Self
 
 from pydantic import Field
@@ -8,6 +9,7 @@ from reportgen import task_index
 from reportgen.spec.cases import CalibrationBins, Costs, Data, Gains, ModelColumns, Subgroups
 from reportgen.spec.folds import SpecOfScores
 from reportgen.spec.judged import MetricAsked
+from reportgen.spec.reading import Path
 from reportgen.spelling import spelled
 
 
@@ -55,6 +57,19 @@ class ValidationSpec(SpecOfScores):
         """Name the metrics that are compared where nothing is stated: what errors cost comes first where it is known."""
         task = task_index.task(self.task)
         return task.compared if self.costs is None else task.compared_with_costs or task.compared
+
+    @property
+    def on_different_cases(self) -> bool:
+        """Tell whether models are judged on different cases, as a comparison of them says."""
+        return any(one.on == "independent_sets" for one in self.comparisons or ())
+
+    def of_models(self, names: Collection[str]) -> Self:
+        """Return what is asked for reading the cases of some models: without criteria, comparisons and calculations."""
+        kept = [at for at, model in enumerate(self.models) if model.name in names]
+        models = tuple(self.models[at] for at in kept)
+        found = self.model_copy(update={"models": models, "comparisons": (), "criteria": (), "calculations": ()})
+        moved: dict[Path, Path] = {("models", new): ("models", old) for new, old in enumerate(kept)}
+        return found.came_from(self._shaped.placed(moved), self.allowed)
 
     def of_task(self, name: str) -> Self:
         """Return this spec with its task stated."""

@@ -10,6 +10,7 @@ from reportgen.spec.comparison_rules import comparison_problems
 from reportgen.spec.criteria_rules import criteria_problems
 from reportgen.spec.data_rules import data_problems
 from reportgen.spec.difference_rules import difference_problems
+from reportgen.spec.different_cases_rules import different_cases_problems
 from reportgen.spec.direction_rules import direction_problems
 from reportgen.spec.figure_rules import figure_problems
 from reportgen.spec.fold_rules import fold_problems
@@ -63,5 +64,6 @@ OF_VALIDATION = (
     Rule("data cross_validation", fold_problems),
     Rule("cross_validation", design_problems),
     Rule("data models comparisons cross_validation", comparison_problems),
+    Rule("data models comparisons calculations subgroups calibration", different_cases_problems),
     Rule("data", _dates),
 )

@@ -98,7 +98,7 @@ def test_tables_without_a_common_id_are_refused(opened):
     frames = opened({"id": ["01", "02"], "s": [1, 2]}, {"id": ["1", "2"], "s": [1, 2]})
 
     assert refusal(frames) == [
-        "spec.yaml:2: the tables have no ids in common ('a.csv', 'b.csv') - check that the ids are written alike in all tables, including leading zeros; for models on different cases, write one spec each"
+        "spec.yaml:2: the tables have no ids in common ('a.csv', 'b.csv') - check that the ids are written alike in all tables, including leading zeros; for models on different cases, write `on: independent_sets` in their comparison"
     ]
 
 

@@ -70,7 +70,7 @@ BOOTSTRAP = {**COUNTS, "metric": "mcc", "draws": 500}
 TRUTH_LABELS = np.repeat([1, 0, 1, 0], [55, 5, 10, 30])
 CALLED = np.repeat([1, 1, 0, 0], [55, 5, 10, 30])
 DESIGN_ONLY = (
-    "cluster_count clusters criteria_after_data enriched_sample label_conflicts partial_verification prevalence_mismatch sample_size "
+    "cluster_count clusters criteria_after_data different_cases enriched_sample label_conflicts partial_verification prevalence_mismatch sample_size "
     "disjoint_parts shuffled_split small_groups split_sizes stratification test_set_uses training_overlap"
 ).split()
 ODDS = scipy.special.logit(SCORES)

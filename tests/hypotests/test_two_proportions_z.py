@@ -1,7 +1,9 @@
-"""Golden values: statsmodels, called here; Fagerland, Lydersen & Laake (2017), chapter 4."""
+"""Golden values: statsmodels and scipy, called here; Fagerland, Lydersen & Laake (2017), chapter 4."""
 
 import pytest
+from scipy.stats import chi2_contingency
 from statsmodels.stats.proportion import proportions_ztest
+from statsmodels.stats.proportion import test_proportions_2indep as score_test
 
 from reportgen.catalog.answers import Undefined
 from reportgen.data.groups import TwoProportions
@@ -19,6 +21,22 @@ def test_it_agrees_with_statsmodels(counts, alternative):
     found = two_proportions_z(TwoProportions.of(*counts), alternative=alternative)
     z, p = proportions_ztest(counts[::2], counts[1::2], alternative=NAMES[alternative])
     assert (found.statistic, found.p_value) == pytest.approx((z, p), rel=1e-9)
+
+
+@pytest.mark.parametrize("alternative", ["two-sided", "greater", "less"])
+@pytest.mark.parametrize("counts", [(7, 34, 1, 34), (56, 70, 48, 80), (11, 12, 3, 20), (300, 1000, 250, 900)])
+def test_with_n_minus_1_it_is_the_score_test_of_statsmodels_with_its_correction(counts, alternative):
+    found = two_proportions_z(TwoProportions.of(*counts), version="n_minus_1", alternative=alternative)
+    theirs = score_test(*counts, compare="diff", method="score", correction=True, alternative=NAMES[alternative])
+    assert (found.statistic, found.p_value) == pytest.approx((theirs.statistic, theirs.pvalue), rel=1e-6)
+
+
+@pytest.mark.parametrize("counts", [(7, 34, 1, 34), (56, 70, 48, 80)])
+def test_with_n_minus_1_its_square_is_pearsons_chi_square_with_n_minus_1_in_place_of_n(counts):
+    a, n, b, m = counts
+    found = two_proportions_z(TwoProportions.of(*counts), version="n_minus_1")
+    theirs = chi2_contingency([[a, n - a], [b, m - b]], correction=False).statistic
+    assert found.statistic**2 == pytest.approx(theirs * (n + m - 1) / (n + m))
 
 
 def test_a_published_example():

@@ -20,16 +20,14 @@ CLUSTERS = "data: {file: p.csv, columns: {cluster: owner}}\n"
             (
                 "4:14: models are compared on the same cases, but matrices do not show on which cases each model is correct - "
                 "give the predictions of all models in one table, or in one table with ids per model; for matrices of different "
-                "cases, write `calculations: [{method: miettinen_nurminen, inputs: {successes_a: .., trials_a: .., "
-                "successes_b: .., trials_b: ..}}]`"
+                "cases, write `on: independent_sets` in the comparison"
             ),
         ),
         (
             HEAD + "data: p.csv\n" + TWO + "comparisons: [{metric: accuracy, on: independent_sets}]\n",
             (
-                "6:38: comparisons[0].on: independent_sets is not yet available in this version - leave the comparison out; "
-                "without `on`, models are compared on the same cases; for different cases, write `calculations` "
-                "with miettinen_nurminen (proportions) or delong_unpaired (areas)"
+                "6:38: models of one file are judged on the same cases - give each model a file of its own, as "
+                "`models: [{name: A, file: a.csv}, ..]`; or leave `on` out"
             ),
         ),
         (
@@ -67,7 +65,10 @@ def write(folder, name, rows):
     ("second", "said"),
     [
         (["truth,b", "1,0.7", "0,0.2"], "; or put the columns of all models into one table, a row per case"),
-        (["id,truth,b", "8,1,0.7", "9,0,0.2"], "; for models on different cases, write one spec each"),
+        (
+            ["id,truth,b", "8,1,0.7", "9,0,0.2"],
+            "; for models on different cases, write `on: independent_sets` in their comparison",
+        ),
     ],
 )
 def test_models_in_tables_that_cannot_be_matched_are_refused_with_what_would_match_them(tmp_path, second, said):

@@ -10,7 +10,7 @@ from reportgen.document.pictures_of_scores import of_comparisons
 from reportgen.document.section import DeclaredSection
 from reportgen.document.sections import posteriors
 from reportgen.narrative import comparisons as compared
-from reportgen.narrative import incomplete_pairs, several
+from reportgen.narrative import different_cases, incomplete_pairs, several
 from reportgen.narrative.parts import without_equality
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
@@ -94,17 +94,21 @@ def _tests(reading: Reading) -> Grid | None:
     )
     return Grid(
         "comparisons-table",
-        label(
-            "comparisons_caption"
-            if any(one.on == "predictions" for one in reading.results.comparisons)
-            else "comparisons_of_scores_caption"
-        ),
+        label(_caption(reading)),
         columns,
         tuple(rows),
         f"text number number {'' if same else 'text '}number {'number ' if shares else ''}text",
         notes,
         css="comparisons",
     )
+
+
+def _caption(reading: Reading) -> str:
+    """Name the table by what models are compared on, if cases are known."""
+    designs = {one.on for one in reading.results.comparisons}
+    if "predictions" in designs:
+        return "comparisons_caption"
+    return "comparisons_of_sets_caption" if different_cases.ON in designs else "comparisons_of_scores_caption"
 
 
 def _one_level(every: list[PairResult]) -> Parts:

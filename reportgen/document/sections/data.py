@@ -7,7 +7,7 @@ from reportgen.document import cells
 from reportgen.document.blocks import Block, Grid, LabelledPairs, Paragraph, Parts, Row
 from reportgen.document.pictures import Pictures
 from reportgen.document.section import DeclaredSection
-from reportgen.narrative import remarks
+from reportgen.narrative import different_cases, remarks
 from reportgen.narrative.data import left_out_because, rows_accounted, training
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import label, labels, name, number
@@ -21,7 +21,11 @@ def data(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     """Account for the rows, and say where they come from."""
     results = reading.cases
     asked = reading.spec_of_cases.data
-    listed: list[Block] = [Paragraph((rows_accounted(reading), *left_out_because(reading), *training(reading)))]
+    listed: list[Block] = [
+        Paragraph(
+            (rows_accounted(reading), *different_cases.sets(reading), *left_out_because(reading), *training(reading))
+        )
+    ]
     flow = pictures.flow()
     listed += flow or _by_reason(reading)
     judged = str(asked.evaluated_on or "").replace("_", "-")

@@ -55,7 +55,7 @@ def head(reading: Reading) -> tuple[tuple[Parts, Parts], ...]:
     document = cells.stated(report.id)
     if report.version:
         document = label("document_version", id=document, version=cells.stated(report.version))
-    cases = reading.fact("data/rows_analysed")
+    cases = reading.of_cases("rows_analysed")
     last = reading.spec_of_cases.data.source.to
     data = label("data_until", cases=cases, last=cells.stated(last)) if last else label("data_cases", cases=cases)
     if sets := reading.cases.data.judged_sets:

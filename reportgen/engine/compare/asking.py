@@ -120,6 +120,11 @@ class Asking:
         of_margin = None if self.comparison.hypothesis == "difference" else deciding.compares.interval_of_margin
         return of_margin or deciding.compares.interval
 
+    def declared_interval(self, pair: Pair, deciding: Test) -> IntervalMethod[..., Any] | None:
+        """Return the interval that the deciding test declares for this comparison, if it declares one for single cases."""
+        name = self._interval_of(deciding) if pair.units is None else None
+        return None if name is None else registry.declared(name, IntervalMethod)
+
     def interval(
         self, pair: Pair, methods: tuple[Test, ...], level: float, ready: tuple[Significance, ...] = ()
     ) -> Interval | None:
@@ -131,11 +136,10 @@ class Asking:
         if self.of.without_interval:
             return None
         deciding = methods[0]
-        name = self._interval_of(deciding) if pair.units is None else None
-        if name is None:
+        method = self.declared_interval(pair, deciding)
+        if method is None:
             found = ready or tuple(self.tested(pair, method, level=level) for method in methods)
             intervals = [test.interval for test in found if test.interval is not None]
             return next((one for one in intervals if one.undefined_code is None), next(iter(intervals), None))
-        method = registry.declared(name, IntervalMethod)
         settings: dict[str, Any] = {"level": level, **ends(self.comparison.alternative)}
-        return convert.interval(name, method.limits(self.prepared(pair, deciding)[0], **settings), **settings)
+        return convert.interval(method.id, method.limits(self.prepared(pair, deciding)[0], **settings), **settings)

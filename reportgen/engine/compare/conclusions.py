@@ -51,7 +51,7 @@ def concluded(asking: Asking, value: float, found: Found) -> Concluded:
     """Say what follows; nothing where a comparison is exploratory."""
     if not asking.family.concludes:
         return Concluded()
-    difference = _from_p(asking, found) if found.by_p else _from_interval(found)
+    difference = _difference(asking, found)
     if asking.comparison.hypothesis == "difference":
         shown = difference.codes == ("difference_shown",)
         return replace(difference, favours=_better(asking, value) if shown else None)
@@ -63,6 +63,15 @@ def concluded(asking: Asking, value: float, found: Found) -> Concluded:
     if asking.comparison.hypothesis == "equivalence":
         return _equivalence(asking, gain, value, different=different)
     return _non_inferiority(asking, gain, different=different)
+
+
+def _difference(asking: Asking, found: Found) -> Concluded:
+    """Say whether a difference is shown: by the p-value, by the interval, or only where both show it."""
+    if not found.by_p:
+        return _from_interval(found)
+    by_p, declared = _from_p(asking, found), found.method.compares
+    both = declared is not None and declared.and_interval
+    return _from_interval(found) if both and by_p.codes == ("difference_shown",) else by_p
 
 
 @dataclass(frozen=True, slots=True)

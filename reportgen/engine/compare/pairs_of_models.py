@@ -165,9 +165,23 @@ def _found(asking: Asking, pair: Pair, methods: tuple[Test, ...]) -> tuple[Found
     )
     interval = asking.interval(pair, methods, level, tests)
     of_margin = interval if asking.shown_level == level else asking.interval(pair, methods, asking.shown_level)
-    of_interval = next((one for one in methods if interval is not None and interval in _intervals(tests, one)), None)
-    few_for_interval = few or (None if of_interval is None else _few(asking, pair, of_interval))
+    few_for_interval = _few_for_interval(asking, pair, methods, few, _of_interval(methods, tests, interval))
     return Found(methods[0], tests[0], interval, of_margin, blocked, few, few_for_interval), tests
+
+
+def _of_interval(methods: Sequence[Test], tests: Sequence[Significance], interval: Interval | None) -> Test | None:
+    """Return the test that the interval belongs to, if it belongs to one."""
+    return next((one for one in methods if interval is not None and interval in _intervals(tests, one)), None)
+
+
+def _few_for_interval(
+    asking: Asking, pair: Pair, methods: Sequence[Test], few: Undefined | None, of_interval: Test | None
+) -> Undefined | None:
+    """Tell whether too few cases keep a margin from being read: by what the interval itself declares, if it does."""
+    declared = asking.declared_interval(pair, methods[0])
+    if declared is not None and declared.enough is not None and asking.of.whole:
+        return declared.enough(asking.prepared(pair, methods[0])[0])
+    return few or (None if of_interval is None else _few(asking, pair, of_interval))
 
 
 def _intervals(tests: Sequence[Significance], method: Test) -> list[Any]:

@@ -8,7 +8,7 @@ import numpy as np
 from reportgen.catalog.cell_order import OrderedCells
 from reportgen.catalog.method import Metric
 from reportgen.data.costs import PairedCosts
-from reportgen.data.incomplete_pairs import EITHER, IncompleteCalls, Pattern
+from reportgen.data.incomplete_pairs import EITHER, IncompleteCalls, IncompleteSets, Pattern
 from reportgen.data.incomplete_score_pairs import GainsOfCases, IncompleteScorePairs, gains_in_area, gains_in_squares
 from reportgen.data.paired import PairedScores
 from reportgen.data.score_cuts import CERTAIN
@@ -62,6 +62,8 @@ def _favours(codes: tuple[str, ...]) -> bool:
 
 def extreme_pairs(what: Quantity, pair: Pair) -> Iterator[Pair]:
     """Fill incomplete rows in for the first model and for the second; where nothing is known of them there is no table."""
+    if isinstance(pair.incomplete, IncompleteSets):
+        yield from map(Pair, pair.incomplete.filled)
     if not isinstance(what, Asked):
         return
     if isinstance(pair.incomplete, IncompleteCalls):

@@ -1,6 +1,6 @@
 """Criteria, judged on the bound of an interval, never on the point."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from reportgen import spelling
 from reportgen.engine.judge.differences_to_rest import differences_to_rest
@@ -17,7 +17,15 @@ WORST_FIRST: tuple[Word, ...] = ("not_met", "undefined", "not_demonstrated", "me
 
 def judge(spec: ValidationSpec, study: Study) -> tuple[Criterion, ...]:
     """Judge every criterion for every model, and every group, that it concerns."""
-    return tuple(_criterion(Question.of(spec, study, criterion)) for criterion in spec.criteria_on_metrics)
+    return tuple(
+        _criterion([Question.of(spec, on, criterion) for on in study.of_models])
+        for criterion in spec.criteria_on_metrics
+    )
+
+
+def _verdicts(question: Question) -> Iterator[Verdict]:
+    """Judge all that a criterion concerns on one set of cases."""
+    yield from differences_to_rest(question) if question.criterion.difference_to_rest else _of_values(question)
 
 
 def _of_values(question: Question) -> Iterator[Verdict]:
@@ -26,10 +34,11 @@ def _of_values(question: Question) -> Iterator[Verdict]:
     yield from (verdict_of(of_set, one) for of_set, one in asked)
 
 
-def _criterion(question: Question) -> Criterion:
-    """Judge all that a criterion concerns; the worst verdict is that of the criterion."""
+def _criterion(questions: Sequence[Question]) -> Criterion:
+    """Judge all that a criterion concerns, on each set of cases; the worst verdict is that of the criterion."""
+    question = questions[0]
     criterion: CriterionAsked = question.criterion
-    verdicts = tuple(differences_to_rest(question)) if criterion.difference_to_rest else tuple(_of_values(question))
+    verdicts = tuple(verdict for one in questions for verdict in _verdicts(one))
     worst = min(verdicts, key=lambda one: WORST_FIRST.index(one.verdict))
     shared = [name for name in Judgement.model_fields if name != "ref"]
     return Criterion(

@@ -34,13 +34,13 @@ def without_verdict(spec: ValidationSpec, study: Study) -> Iterator[WithoutVerdi
     for criterion in spec.criteria_on_metrics:
         if criterion.difference_to_rest is not None:
             continue
-        question = Question.of(spec, study, criterion)
-        subjects = (*((question, one) for one in judged_subjects(question)), *of_further_sets(question))
-        for of_set, one in subjects:
+        questions = [Question.of(spec, on, criterion) for on in study.of_models]
+        subjects = ((question, one) for question in questions for one in judged_subjects(question))
+        for of_set, one in (*subjects, *of_further_sets(questions[0])):
             reason = _reason(of_set, one)
             if reason is not None and (criterion.id, reason.code) not in said:
                 said.add((criterion.id, reason.code))
-                yield WithoutVerdict(str(criterion.id), question.what.label, one.model.name, reason)
+                yield WithoutVerdict(str(criterion.id), of_set.what.label, one.model.name, reason)
 
 
 def _reason(question: Question, one: JudgedSubject) -> Undefined | None:

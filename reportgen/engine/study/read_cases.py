@@ -1,6 +1,6 @@
 """From a spec's data to evidence: tables are read, rows accounted for, cases counted."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
@@ -21,7 +21,6 @@ from reportgen.engine.study.cases_in_folds import cases_in_folds
 from reportgen.engine.study.chosen_on import name_sets
 from reportgen.engine.study.design import design_of
 from reportgen.engine.study.fold_rows import FoldRows, fold_rows
-from reportgen.engine.study.given_folds import with_given_folds
 from reportgen.engine.study.group_cases import (
     bins_of,
     compared_with,
@@ -48,33 +47,35 @@ TRAINING = "training ids"
 
 
 def read_cases(spec: ValidationSpec, data: Any = None) -> Study:
-    """Read what the spec names, or what is handed in, and count the cases as its task says; then given scores of folds."""
-    matrices = spec.data.confusion is not None and data is None
-    return with_given_folds(spec, read_matrices(spec, task_of(spec)) if matrices else _read_rows(spec, data))
-
-
-def _read_rows(spec: ValidationSpec, data: Any) -> Study:
-    """Read tables of cases."""
-    sources, table_of = _sources(spec, data)
+    """Read what the spec names, or what is handed in, and count the cases as its task says."""
+    if spec.data.confusion is not None and data is None:
+        return read_matrices(spec, task_of(spec))
+    sources, table_of = sources_of(spec, data)
     with open_tables(sources, base=spec.folder, allowed=spec.allowed) as tables:
-        training = tables.get(TRAINING)
-        judged = Tables({name: tables[name] for name in tables if name != TRAINING}, tables.duck)
-        task = task_of_data(spec, judged, table_of)
-        if problems := list(comparison_problems(spec.of_task(task.name), spec)):
-            raise ReportgenError(problems)
-        layout = lay_out(spec, judged, table_of, task.columns)
-        layout.wanted[MAIN if MAIN in judged else next(iter(judged))] |= columns_of_calculations(spec)
-        given = judged.take(layout.wanted)
-        columns = judged[next(iter(given))].columns
-        frame = in_memory(_joined(spec, given, layout))
-        folds = fold_rows(spec, layout, frame)
-        once = frame if folds is None else folds.once
-        named = name_sets(spec, once, layout.split)
-        return _Reading(named, task, layout, given, once, columns, training, folds).run()
+        return reading_of(spec, tables, tuple(name for name in tables if name != TRAINING), table_of).run()
+
+
+def reading_of(
+    spec: ValidationSpec, tables: Tables, names: Sequence[str], table_of: Mapping[str, str]
+) -> "CaseReading":
+    """Find the columns of some of the tables, and take what is wanted of them."""
+    judged = Tables({name: tables[name] for name in names}, tables.duck)
+    task = task_of_data(spec, judged, table_of)
+    if problems := list(comparison_problems(spec.of_task(task.name), spec)):
+        raise ReportgenError(problems)
+    layout = lay_out(spec, judged, table_of, task.columns)
+    layout.wanted[MAIN if MAIN in judged else next(iter(judged))] |= columns_of_calculations(spec)
+    given = judged.take(layout.wanted)
+    columns = judged[next(iter(given))].columns
+    frame = in_memory(_joined(spec, given, layout))
+    folds = fold_rows(spec, layout, frame)
+    once = frame if folds is None else folds.once
+    named = name_sets(spec, once, layout.split)
+    return CaseReading(named, task, layout, given, once, columns, tables.get(TRAINING), folds)
 
 
 @dataclass(frozen=True, slots=True)
-class _Reading:
+class CaseReading:
     """One pass from opened tables to all evidence."""
 
     spec: ValidationSpec
@@ -209,7 +210,7 @@ class _Reading:
         return {names: counting.joint([by_name[name] for name in names], rows.frame) for names in sorted(wanted)}
 
 
-def _sources(spec: ValidationSpec, data: Any) -> tuple[dict[str, TableSource], dict[str, str]]:
+def sources_of(spec: ValidationSpec, data: Any) -> tuple[dict[str, TableSource], dict[str, str]]:
     """Name the tables that are read, and which of them holds each model."""
     sources: dict[str, TableSource] = {}
     if data is not None:

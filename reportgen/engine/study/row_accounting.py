@@ -1,6 +1,6 @@
 """The rows accounted for, as results hold them."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 
 from reportgen import spelling
@@ -10,7 +10,7 @@ from reportgen.data.table import GivenTable
 from reportgen.engine.convert import count
 from reportgen.engine.study.cases_in_folds import CasesInFolds
 from reportgen.engine.study.seen import Seen
-from reportgen.results.cases import DataResults, JudgedSet
+from reportgen.results.cases import DataResults, JudgedSet, SetOfModels
 from reportgen.results.envelope import DataFile, Limitation
 from reportgen.results.parts import Fact, Facts, NamedFact
 from reportgen.spec.validation import ValidationSpec
@@ -108,12 +108,64 @@ def with_folds(data: DataResults, folds: CasesInFolds) -> DataResults:
     )
 
 
+def set_side_by_side(sets: Sequence[DataResults], models: Sequence[Sequence[str]]) -> DataResults:
+    """Account for the rows of several sets of cases together, and say which models are judged on which of them."""
+    first = sets[0]
+    found = [{one.name: one.value for one in of_set.counts} for of_set in sets]
+    totals = {name: sum(int(one.get(name) or 0) for one in found) for name in TOTALS}
+    shared = [one.get(OVERLAP) for one in found]
+    remarks = {(one.code, tuple(one.facts.items())): one for of_set in sets for one in of_set.remarks}.values()
+    return first.model_copy(
+        update={
+            "files": tuple(file for one in sets for file in one.files),
+            "columns": {role: column for one in sets for role, column in one.columns.items()},
+            "counts": counts_of_cases(
+                read=totals["rows_read"],
+                incomplete=totals["rows_incomplete"],
+                excluded=totals["rows_excluded"],
+                sizes=(),  # a prevalence of all sets together is that of no model
+                analysed=totals["rows_analysed"],
+                shared=None if None in shared else sum(int(one or 0) for one in shared),
+            ),
+            "incomplete": _added_up(fact for one in sets for fact in one.incomplete),
+            "excluded": _added_up(fact for one in sets for fact in one.excluded),
+            "remarks": tuple(
+                one.model_copy(update={"ref": f"data/remarks/R{at}"}) for at, one in enumerate(remarks, start=1)
+            ),
+            "sets": tuple(
+                SetOfModels(
+                    ref=f"data/sets/{at}",
+                    label="Rows analysed",
+                    value=counts.get("rows_analysed"),
+                    **{name: counts[name] for name in OF_SET if name in counts},
+                    file=next((file.name for file in one.files), None),
+                    models=tuple(names),
+                )
+                for at, (one, counts, names) in enumerate(zip(sets, found, models, strict=True), start=1)
+            ),
+        }
+    )
+
+
 def counts_of_folds(folds: int, repeats: int) -> Iterator[NamedFact]:
     """Number the folds of all repeats, and the repeats."""
     for name, label, value in (("folds", "Folds", folds), ("repeats", "Repeats", repeats)):
         yield NamedFact(ref=f"data/{name}", name=name, label=label, value=value)
 
 
+def _added_up(facts: Iterable[Fact]) -> tuple[Fact, ...]:
+    """Add up facts of the same ref."""
+    by_ref: dict[str, Fact] = {}
+    for fact in facts:
+        known = by_ref.get(fact.ref)
+        value = (known.value or 0) + (fact.value or 0) if known else fact.value
+        by_ref[fact.ref] = fact.model_copy(update={"value": value})
+    return tuple(by_ref.values())
+
+
+OVERLAP = "training_overlap"
+TOTALS = ("rows_read", "rows_incomplete", "rows_excluded", "rows_analysed")
+OF_SET = ("positives", "negatives", "prevalence")
 SIZES_OF_SET = {"cases": "rows_analysed", "positives": "positives", "incomplete": "rows_incomplete"}
 
 
@@ -137,7 +189,7 @@ def counts_of_cases(
         "rows_excluded": ("Rows excluded", excluded),
         "rows_analysed": ("Rows analysed", analysed),
         **(_of_two_classes(*sizes) if len(sizes) == 2 else {}),
-        "training_overlap": ("Judged cases among the training ids", shared),
+        OVERLAP: ("Judged cases among the training ids", shared),
     }
     return tuple(
         NamedFact(ref=f"data/{name}", name=name, label=label, value=value)

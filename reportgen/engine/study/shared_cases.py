@@ -25,7 +25,7 @@ def judged_in_training(spec: ValidationSpec, layout: Layout, rows: SplitRows, tr
         lists.append((_listed(spec, key, training), TRAINING))
     if key is not None and rows.judged != TRAINING and TRAINING in rows.by_split:
         lists.append((rows.by_split[TRAINING].frame, key))
-    return _in_lists(rows.frame, key, lists) if key is not None and lists else None
+    return in_lists(rows.frame, key, lists) if key is not None and lists else None
 
 
 def _listed(spec: ValidationSpec, key: str | None, training: Any) -> "Rows":
@@ -50,10 +50,10 @@ def shared_cases(layout: Layout, rows: SplitRows) -> Mapping[tuple[str, str], in
 
 def _shared(key: str, rows: SplitRows, first: str, second: str) -> int | None:
     """Take complete rows of the first part, which are those that count, and all rows of the second."""
-    return _in_lists(rows.kept[first], key, [(rows.by_split[second].frame, key)])
+    return in_lists(rows.kept[first], key, [(rows.by_split[second].frame, key)])
 
 
-def _in_lists(frame: "Rows", key: str, lists: Sequence[tuple["Rows", str]]) -> int | None:
+def in_lists(frame: "Rows", key: str, lists: Sequence[tuple["Rows", str]]) -> int | None:
     """Count the cases that are in lists too; that there is none is known only where every case has an id."""
     found = overlap(frame, key, *lists).rows
     hidden = not found and any(lacks_ids(each, ids) for each, ids in ((frame, key), *lists))

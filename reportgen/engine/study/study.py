@@ -47,6 +47,7 @@ class Study:
     in_folds: CasesInFolds | None = None  # where each case names the fold in which it was tested
     given_folds: FoldStudy | None = None  # scores over folds that are given with the cases
     further: Mapping[str, "Study"] = field(default_factory=dict)  # judged sets next to this one, without their groups
+    apart: tuple["Study", ...] = ()  # of models that are judged on different cases, one for each set of cases
 
     @property
     def cases(self) -> int:
@@ -60,6 +61,11 @@ class Study:
         return () if positive is None else (positive, *(one for one in self.data.classes if one != positive))
 
     @property
+    def of_models(self) -> tuple["Study", ...]:
+        """Return the study of each set of cases on which models are judged: this one, unless they are judged apart."""
+        return self.apart or (self,)
+
+    @property
     def of_judged_sets(self) -> tuple["Study", ...]:
         """Return the study of each judged set, the first being this one."""
         return (self, *self.further.values())
@@ -67,12 +73,12 @@ class Study:
     @property
     def incomplete(self) -> dict[str, int]:
         """Count the incomplete rows of all judged sets by reason."""
-        return _added(one.design.incomplete for one in self.of_judged_sets)
+        return added(one.design.incomplete for one in self.of_judged_sets)
 
     @property
     def excluded(self) -> dict[str, int]:
         """Count the rows of all judged sets that are left out, by reason."""
-        return _added(one.design.excluded for one in self.of_judged_sets)
+        return added(one.design.excluded for one in self.of_judged_sets)
 
     @property
     def whole(self) -> bool:
@@ -80,7 +86,7 @@ class Study:
         return all(subject.whole for subject in self.subjects)
 
 
-def _added(counted: Iterable[Mapping[str, int]]) -> dict[str, int]:
+def added(counted: Iterable[Mapping[str, int]]) -> dict[str, int]:
     """Add counts by their reason."""
     found: Counter[str] = Counter()
     for one in counted:

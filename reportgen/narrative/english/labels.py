@@ -91,6 +91,7 @@ LABELS = {
     "version": "Version",
     "test_exact": "exact",
     "test_chi2": "score chi-square",
+    "test_n_minus_1": "with N minus one",
     "test_mid_p": "mid-p",
     "test_chi2_cc": "continuity-corrected",
     "lowest_cost": "for the lowest mean cost",

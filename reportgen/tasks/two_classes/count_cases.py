@@ -10,11 +10,11 @@ from reportgen.data.arrays import Array, array
 from reportgen.data.costs import CELLS_OF_COUNTS, Costed, PairedCosts
 from reportgen.data.counting import Call, Owned, call_patterns, call_patterns_by, scores_by
 from reportgen.data.evidence import Counts
-from reportgen.data.joint import JointCalls
+from reportgen.data.joint import JointCalls, JointScores
 from reportgen.data.layout import Layout
 from reportgen.data.paired import PairedCounts, PairedScores
 from reportgen.data.resampling_units import Units
-from reportgen.data.score_tables import joint_score_table, score_table
+from reportgen.data.score_tables import joint_score_table, score_table, scores_of_all
 from reportgen.data.scores import Scores
 from reportgen.data.subject import Pair, Subject
 from reportgen.spec.cases import ModelColumns
@@ -77,13 +77,19 @@ class Counter:
             pairs.append(Pair(*self._paired_scores(frame, keys)))
         return tuple(pairs)
 
-    def joint(self, models: Sequence[ModelColumns], frame: "Rows") -> tuple[JointCalls, ...]:
-        """Count what several models did on the same cases: where all of them call, and cases count alike."""
-        calls = [call for model in models if (call := call_of(model, self.layout)) is not None]
-        if len(calls) < len(models) or len(models) > MOST_JOINT or self._by is not None:
+    def joint(self, models: Sequence[ModelColumns], frame: "Rows") -> tuple[JointCalls | JointScores, ...]:
+        """Count what several models did on the same cases: where all of them do, and cases count alike."""
+        if len(models) > MOST_JOINT or self._by is not None:
             return ()
-        cells = array(call_patterns(frame, "truth", self.positive, calls))
-        return (JointCalls(cells, tuple(model.name for model in models)),)
+        names = tuple(model.name for model in models)
+        found: list[JointCalls | JointScores] = []
+        calls = [call for model in models if (call := call_of(model, self.layout)) is not None]
+        if len(calls) == len(models):
+            found.append(JointCalls(array(call_patterns(frame, "truth", self.positive, calls)), names))
+        keys = [self.layout.scores[name].key for name in names if name in self.layout.scores]
+        if len(keys) == len(models) and (scored := scores_of_all(frame, "truth", self.positive, keys)) is not None:
+            found.append(JointScores(scored.scores, array(scored.positives), array(scored.negatives), names))
+        return tuple(found)
 
     @property
     def _by(self) -> str | None:

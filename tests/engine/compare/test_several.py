@@ -1,14 +1,18 @@
 """
 More than two models in one comparison: one test of all, and every two at their part of the error.
 
-Golden values: statsmodels, called here; a chi-square by matrices of all pairs of cases for areas.
+Golden values: statsmodels, called here; for areas the quadratic form of the contrasts with the covariances of
+placements, which are counted here over all pairs of cases.
 """
 
 import numpy as np
 import pytest
+from scipy.stats import chi2
 from statsmodels.stats.contingency_tables import cochrans_q
 
 import reportgen
+from reportgen.engine.evaluate import evaluate
+from reportgen.spec.load import load
 
 CASES = 300
 NAMES = ("A", "B", "C", "D")
@@ -41,6 +45,7 @@ def found():
         {"metric": "f1", "models": ["A", "B", "C"], "role": "exploratory"},
         {"metric": "specificity", "models": ["A", "B"]},
         {"metric": "accuracy", "control": "D", "role": "primary"},
+        {"metric": "roc_auc", "role": "exploratory"},
     ).comparisons
 
 
@@ -78,7 +83,39 @@ def test_the_test_of_all_decides_nothing_about_two(found):
 
 
 def test_two_models_a_control_and_other_metrics_have_no_such_test(found):
-    assert [one.omnibus is None for one in found] == [False, False, True, True, True]
+    assert [one.omnibus is None for one in found] == [False, False, True, True, True, False]
+
+
+def test_of_areas_all_models_are_asked_at_once_by_delongs_test_of_several(found):
+    positive, test = DATA["truth"] == 1, found[5].omnibus
+    wins = np.array([[np.sign(DATA[name][positive][:, None] - DATA[name][~positive]) / 2 + 0.5] for name in NAMES])[
+        :, 0
+    ]
+    areas = wins.mean(axis=(1, 2))
+    spread = np.cov(wins.mean(axis=2)) / positive.sum() + np.cov(wins.mean(axis=1)) / (~positive).sum()
+    contrasts = np.eye(4)[:-1] - np.eye(4)[-1]
+    away = contrasts @ areas
+    statistic = away @ np.linalg.inv(contrasts @ spread @ contrasts.T) @ away
+
+    assert test.ref == "comparisons/H6/delong_global"
+    assert (test.statistic, test.df) == (pytest.approx(statistic), 3)
+    assert test.p_value == pytest.approx(chi2.sf(statistic, 3))
+    assert not test.decides
+
+
+def test_the_scores_of_all_models_are_the_same_from_a_file(tmp_path, found):
+    lines = [",".join(DATA), *(",".join(map(str, row)) for row in zip(*DATA.values(), strict=True))]
+    (tmp_path / "p.csv").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    spec = {
+        "kind": "validation",
+        "title": "T",
+        "data": {"file": str(tmp_path / "p.csv"), "positive": "1"},
+        "models": MODELS,
+        "comparisons": [{"metric": "roc_auc", "role": "exploratory"}],
+    }
+    (one,) = evaluate(load(spec, allow=(tmp_path,))).comparisons
+
+    assert one.omnibus.statistic == pytest.approx(found[5].omnibus.statistic, rel=1e-12)
 
 
 @pytest.mark.parametrize("columns", [{"cluster": "owner"}, {"weight": "times"}])

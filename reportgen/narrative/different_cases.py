@@ -1,0 +1,74 @@
+"""Models on different cases in words: who was judged on which, and what each of two models reached."""
+
+from reportgen import index, numbers
+from reportgen.narrative.classes import cases_of
+from reportgen.narrative.reading import Reading
+from reportgen.narrative.sentence import Part, Parts, joined, label, name, number, say, writer
+from reportgen.results.cases import SetOfModels
+from reportgen.results.tested import Comparison, PairResult
+
+ON: index.On = "independent_sets"
+
+
+def sets(reading: Reading) -> tuple[Parts, ...]:
+    """Say which models were judged on which cases, where these are not the same for all."""
+    found = reading.cases.data.sets
+    return (
+        (say("sets_of_models", sets=joined((_set(reading, one) for one in found), between="; ", last="; ")),)
+        if found
+        else ()
+    )
+
+
+def _set(reading: Reading, one: SetOfModels) -> Parts:
+    cases = label("data_cases", cases=number(one.ref, one.value, numbers.count))
+    positive, classes = reading.cases.data.positive, reading.cases.data.classes
+    holes: dict[str, Part | Parts] = {"models": joined(map(name, one.models)), "cases": cases, "classes": ()}
+    if positive is not None:
+        counted = cases_of(number(f"{one.ref}#positives", one.positives, numbers.count), positive, classes)
+        prevalence = number(f"{one.ref}#prevalence", one.prevalence, numbers.share)
+        holes["classes"] = say("classes_of_set", positives=counted, prevalence=prevalence)
+    if one.file is None:
+        return say("set_of_matrix", **holes)
+    return say("set_of_models", **holes, file=name(one.file))
+
+
+def counted(comparison: Comparison, pair: PairResult) -> tuple[Parts, ...]:
+    """Give a proportion of both models with its counts, where each was judged on its own cases."""
+    table = pair.table
+    if table is None or comparison.on != ON:
+        return ()
+    write, listed = writer(comparison.metric), []
+    for at, (model, row) in enumerate(zip(pair.models, table.rows, strict=True)):
+        value, k, n = (
+            number(f"{table.ref}#{at}/{column}", found, each)
+            for column, found, each in zip(table.columns, row, (write, numbers.count, numbers.count), strict=True)
+        )
+        listed.append(say("counted_in_set", model=name(model), value=value, counts=label("k_of_n", k=k, n=n)))
+    return (say("counted_in_sets", label=name(comparison.label), counted=joined(listed, between="; ", last="; ")),)
+
+
+def prevalences(reading: Reading, comparison: Comparison) -> tuple[Parts, ...]:
+    """Say that a metric changes with the prevalence, which is another one in each set."""
+    metric = index.find(comparison.metric, ("metric",))
+    if comparison.on != ON or metric is None or not metric.depends_on_prevalence:
+        return ()
+    shown = reading.of_cases("prevalence", numbers.share)
+    return (say("prevalences_differ", label=name(comparison.label), prevalences=shown),)
+
+
+def by_both(reading: Reading, pair: PairResult) -> Parts:
+    """Say that the interval decides too, where the p-value alone would have shown a difference."""
+    test = pair.tests[0] if pair.tests else None
+    entry = None if test is None else index.find(test.test, ("hypotest",))
+    if (
+        test is None
+        or test.p_value is None
+        or entry is None
+        or entry.compares is None
+        or not entry.compares.and_interval
+    ):
+        return ()
+    significance = pair.family.significance if pair.family else reading.facts["spec/significance"].value
+    opened = "difference_not_shown" in pair.conclusions and test.p_value < (significance or 0)
+    return say("interval_too") if opened else ()
