@@ -160,7 +160,6 @@ def compared_learners(
         sizes=sizes,
         kind=kind,
         design=Design(models=names, paired=True, of_cases=False),
-        file=NO_FILE,
     )
     return compare(spec, (LearnersOverFolds(study),))[0].pairs
 
