@@ -38,6 +38,8 @@ class Layout:
     scores: dict[str, PlacedColumn] = field(default_factory=dict)  # model -> column
     predictions: dict[str, PlacedColumn] = field(default_factory=dict)
     split: str | None = None  # the key of a column, if there is one
+    fold: str | None = None
+    repeat: str | None = None
     cluster: str | None = None
     weight: str | None = None
     groups: dict[str, str] = field(default_factory=dict)  # column -> key
@@ -98,9 +100,9 @@ def _truth_again(layout: Layout) -> Iterator[Problem]:
 
 
 def _parts(spec: ValidationSpec, name: str, layout: Layout) -> None:
-    """Read what tells splits, clusters, weights and groups of cases apart: only columns that the author names."""
+    """Read what tells splits, folds, clusters, weights and groups of cases apart: only columns that the author names."""
     columns = spec.data.columns
-    for role in ("split", "cluster", "weight", "grade"):
+    for role in ("split", "fold", "repeat", "cluster", "weight", "grade"):
         column = getattr(columns, role)
         if column is not None:
             setattr(layout, role, role)

@@ -99,9 +99,8 @@ def of_pairs(reading: Reading, pictures: Pictures, comparison: Comparison) -> li
 
 def two_learners(reading: Reading, pictures: Pictures) -> list[Block]:
     """Draw the scores of each fold, and the difference with its interval, of the two learners that are compared first."""
-    results = of_scores(reading)
-    for comparison in results.comparisons:
-        over, pair = results.over_folds(comparison), comparison.pairs[0]
+    for comparison in reading.results.comparisons:
+        over, pair = reading.results.over_folds(comparison), comparison.pairs[0]
         scores = PairedFolds.of(over, pair) if over is not None and len(comparison.pairs) == 1 else None
         if over is not None and scores is not None:
             return shown(pictures, fold_scores, scores, partial(captions.two_learners, reading, over, pair))
@@ -110,20 +109,18 @@ def two_learners(reading: Reading, pictures: Pictures) -> list[Block]:
 
 def of_folds(reading: Reading, pictures: Pictures) -> list[Block]:
     """Draw the folds of three or more learners, and on request those of every two that are compared."""
-    results = of_scores(reading)
-    compared = [(one, over) for one in results.comparisons if (over := results.over_folds(one)) is not None]
+    every = ((one, reading.results.over_folds(one)) for one in reading.results.comparisons)
+    compared = [(one, over) for one, over in every if over is not None]
     lines = [
-        shown(
-            pictures, fold_scores, LearnersOnFolds.of(over), partial(captions.all_learners, over), escaped(over.metric)
-        )
-        for over in {over.metric: over for one, over in compared if len(one.pairs) > 1}.values()
+        shown(pictures, fold_scores, LearnersOnFolds.of(over), partial(captions.all_learners, over), escaped(over.name))
+        for over in {over.name: over for one, over in compared if len(one.pairs) > 1}.values()
     ]
     pairs = [(f"{one.id}-{at}", over, pair) for one, over in compared for at, pair in enumerate(one.pairs[:MOST_EACH])]
     scatters = [
         shown(pictures, fold_scatter, PairedFolds.of(over, pair), partial(captions.scatter, over, pair), escaped(key))
         for key, over, pair in pairs
     ]
-    drawn = [shown(pictures, cv_scheme, FoldScheme.of(results), partial(captions.cv_scheme, reading))]
+    drawn = [shown(pictures, cv_scheme, FoldScheme.of(reading.results.folds), partial(captions.cv_scheme, reading))]
     made = [*(block for blocks in lines for block in blocks), *_in_rows([*drawn, *scatters])]
     return [*made, *without_values(pictures, fold_scores, fold_scatter, cv_scheme)]
 

@@ -26,6 +26,7 @@ def assumptions(study: Study, metrics: Container[str]) -> tuple[CheckRecord, ...
     return (
         *_of_design(study),
         *_of_parts(study),
+        *_of_folds(study),
         *(record for subject in study.subjects for record in _of_model(study, subject, metrics)),
         *_of_further_sets(study, metrics),
     )
@@ -74,6 +75,13 @@ def _of_parts(study: Study) -> Iterator[CheckRecord]:
         for first, second in study.design.shared_cases:
             outcome = run_check(check, None, study.design, {"first": first, "second": second})
             yield convert.check_record(check, outcome, ref=f"checks/{name}/{first}~{second}")
+
+
+def _of_folds(study: Study) -> Iterator[CheckRecord]:
+    """Look at the cases of each fold, where cases name theirs."""
+    labelled = None if study.in_folds is None else study.in_folds.labelled(study.classes_by_size)
+    for check in map(_declared, study.task.checks_of_folds if labelled is not None else ()):
+        yield convert.check_record(check, run_check(check, labelled, study.design), ref=f"checks/{check.id}")
 
 
 def _of_model(

@@ -98,6 +98,7 @@ EFFECTS = {
     "reversed_scores_of_set": LimitEffect.BLOCKS,
     "reversed_scores": LimitEffect.BLOCKS,  # all verdicts are then about a mistake, or about a useless model
     "pooled_folds": LimitEffect.BOUNDS,
+    "judges_procedure": LimitEffect.BOUNDS,
     "comparisons_of_first_set": LimitEffect.BOUNDS,
     "sets_differ": LimitEffect.BOUNDS,
     "groups_of_first_set": LimitEffect.BOUNDS,
@@ -197,8 +198,10 @@ def _limits(
 ) -> Iterator[tuple[str, str | None, Facts]]:
     if spec.data.evaluated_on == "training":
         yield "judged_on_training", None, {}
-    if spec.data.evaluated_on == "cross_validation":
+    if spec.data.evaluated_on == "cross_validation" and not spec.tests_on_folds:
         yield "pooled_folds", None, {}
+    if study.in_folds is not None:
+        yield "judges_procedure", None, {}
     if spec.attest and spec.attest.test_untouched is False:
         yield "used_for_choices", None, {}
     yield from doubts(spec, study, checks)
@@ -209,7 +212,7 @@ def _limits(
     yield from _limits_of_thresholds(study)
     if study.data.positive is not None and spec.data.use_prevalence is None and spec.data.source.sampling != "enriched":
         yield "use_prevalence_unstated", "data/prevalence", {}
-    if spec.data.training_ids is None and study.overlap is None:
+    if spec.data.training_ids is None and study.overlap is None and study.in_folds is None:
         yield "training_ids_absent" if "training" in study.splits else "training_ids_unstated", None, {}
     yield "sets_differ" if study.apart else "single_data_set", None, {}
 

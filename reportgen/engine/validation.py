@@ -1,7 +1,7 @@
 """A validation: models estimated, compared and judged on cases."""
 
 from dataclasses import replace
-from typing import cast
+from typing import Any, cast
 
 from reportgen import spelling
 from reportgen.catalog.answers import Undefined
@@ -9,8 +9,10 @@ from reportgen.data.costs import Costed
 from reportgen.data.subject import Subject
 from reportgen.engine import convert, propose
 from reportgen.engine.assumptions import assumptions
+from reportgen.engine.compare.comparable import Comparable
 from reportgen.engine.compare.of_cases import ModelsOnCases
 from reportgen.engine.compare.of_different_cases import ModelsOnDifferentCases
+from reportgen.engine.compare.of_folds import GivenWithCases, ModelsOverFolds
 from reportgen.engine.compare.pairs_of_models import compare
 from reportgen.engine.envelope import completed, envelope
 from reportgen.engine.estimate import curves, per_thousand
@@ -21,14 +23,19 @@ from reportgen.engine.estimate.certain_scores import certain_scores
 from reportgen.engine.estimate.estimates import baselines, estimates
 from reportgen.engine.estimate.group_sizes import group_sizes
 from reportgen.engine.estimate.groups import groupings, splits
-from reportgen.engine.estimate.metrics_asked import Asked, metrics_of
+from reportgen.engine.estimate.metrics_asked import Asked, metrics_of, metrics_over_folds
+from reportgen.engine.estimate.over_folds import over_folds
 from reportgen.engine.estimate.regret import regret
+from reportgen.engine.estimate.scores_of_folds import cases_over_folds, scored_folds
 from reportgen.engine.judge.criteria import judge
+from reportgen.engine.judge.judged_intervals import with_judged_intervals
 from reportgen.engine.judge.of_comparisons import in_order, judge_comparisons
 from reportgen.engine.judge.overall import overall, refuse_unexplained
+from reportgen.engine.study.read_folds import FoldStudy
 from reportgen.engine.study.study import Study
 from reportgen.results.cases import ModelResults
 from reportgen.results.parts import Fact
+from reportgen.results.scores import FoldsFound
 from reportgen.results.validation import ValidationResults
 from reportgen.spec.sets import ChosenOn
 from reportgen.spec.validation import ValidationSpec
@@ -39,7 +46,8 @@ def validation_results(spec: ValidationSpec, study: Study) -> ValidationResults:
     spec = spec.of_task(study.task.name)
     metrics = metrics_of(spec, study.task)
     models = _models(spec, study, metrics)
-    evidence = (ModelsOnDifferentCases(spec, study) if study.apart else ModelsOnCases(spec, study),)
+    scored = _scored(spec, study)
+    evidence = _evidence(spec, study, scored)
     comparisons = compare(spec, evidence)
     criteria = in_order(spec, (*judge(spec, study), *judge_comparisons(spec, comparisons, evidence)))
     found = overall(spec, criteria)
@@ -51,8 +59,9 @@ def validation_results(spec: ValidationSpec, study: Study) -> ValidationResults:
     computed = ValidationResults(
         **envelope(spec, study.inputs),
         data=study.data.model_copy(update={"grade_shift": grade_shift(spec, study)}),
-        models=models,
+        models=models if study.in_folds is None else with_judged_intervals(models, criteria),
         baselines=() if study.apart else baselines(spec, study, metrics),
+        folds=_folds(spec, study, scored),
         comparisons=comparisons,
         criteria=criteria,
         overall=found,
@@ -60,6 +69,30 @@ def validation_results(spec: ValidationSpec, study: Study) -> ValidationResults:
         limitations=propose.limitations(spec, study, criteria, checks),
     )
     return completed(spec, computed, **_prevalences(spec), **_bins(spec), **_gross_gains(spec, study))
+
+
+def _scored(spec: ValidationSpec, study: Study) -> FoldStudy | None:
+    """Return scores over folds: computed from the cases of each fold, or given with the cases."""
+    if study.in_folds is None:
+        return study.given_folds
+    return scored_folds(spec, study.in_folds, metrics_over_folds(spec, study.task))
+
+
+def _evidence(spec: ValidationSpec, study: Study, scored: FoldStudy | None) -> tuple[Comparable[Any], ...]:
+    """Return what models can be compared on; cases in folds were predicted by other fits in each fold."""
+    if scored is not None and study.in_folds is not None:
+        return (ModelsOverFolds(scored, spec=spec, cases=study),)
+    cases = ModelsOnDifferentCases(spec, study) if study.apart else ModelsOnCases(spec, study)
+    return (cases, *(() if scored is None else (GivenWithCases(scored),)))
+
+
+def _folds(spec: ValidationSpec, study: Study, scored: FoldStudy | None) -> FoldsFound | None:
+    """Summarise the folds, if there are any."""
+    if scored is None:
+        return None
+    if study.in_folds is None:
+        return over_folds(scored, level=spec.confidence)
+    return cases_over_folds(spec, study.in_folds, scored, metrics_over_folds(spec, study.task))
 
 
 def _bins(spec: ValidationSpec) -> dict[str, tuple[str, float]]:

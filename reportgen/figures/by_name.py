@@ -72,8 +72,8 @@ TAKEN: Mapping[str, Callable[[Shown], Any]] = {  # by the name of the parameter
     "baselines": lambda of: of.cases.baselines,
     "data": lambda of: of.cases.data,
     "at_use": lambda of: _one_prevalence(of.cases.spec),
-    "scores": lambda of: _scores(of.scores),
-    "pair": lambda of: _pair(of.scores),
+    "scores": lambda of: _scores(of.results),
+    "pair": lambda of: _pair(of.results),
     "compared": lambda of: _compared(of.results),
     "ranks": lambda of: _ranked(of.scores, with_control=False),
     "against": lambda of: _ranked(of.scores, with_control=True),
@@ -82,7 +82,7 @@ TAKEN: Mapping[str, Callable[[Shown], Any]] = {  # by the name of the parameter
     "draws": lambda of: _first(of.results, DrawnDifferences.of),
     "found": lambda of: _first(of.results, lambda _, pair: StatisticInDistribution.of(pair)),
     "posterior": lambda of: _first(of.results, partial(DrawnPosterior.of, of.results)),
-    "scheme": lambda of: _known(FoldScheme.of(of.scores)),
+    "scheme": lambda of: _known(FoldScheme.of(of.results.folds)),
 }
 
 
@@ -92,7 +92,7 @@ def _one_prevalence(spec: Mapping[str, Any]) -> float | None:
     return None if isinstance(stated, list) else stated
 
 
-def _scores(results: ComparisonResults) -> PairedFolds | LearnersOnFolds:
+def _scores(results: JudgedResults) -> PairedFolds | LearnersOnFolds:
     """Take the two learners of the first comparison over folds, or all learners where it is about more."""
     first = next((one for one in results.comparisons if one.on == "cross_validation"), None)
     over = None if first is None else results.over_folds(first)
@@ -101,7 +101,7 @@ def _scores(results: ComparisonResults) -> PairedFolds | LearnersOnFolds:
     return _pair(results)
 
 
-def _pair(results: ComparisonResults) -> PairedFolds:
+def _pair(results: JudgedResults) -> PairedFolds:
     """Take the two learners that are compared first over folds."""
     compared = ((results.over_folds(one), one.pairs[0]) for one in results.comparisons)
     found = next((PairedFolds.of(over, pair) for over, pair in compared if over is not None), None)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from reportgen.figures import lettering, marks, style
 from reportgen.figures.canvas import Plot, sheet
 from reportgen.index import FoldDesignKind
-from reportgen.results.comparison import OfScores
+from reportgen.results.scores import FoldsFound
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -39,17 +39,16 @@ class FoldScheme:
     tested: float | None = None
 
     @classmethod
-    def of(cls, results: OfScores) -> "FoldScheme | None":
+    def of(cls, found: FoldsFound | None) -> "FoldScheme | None":
         """Take the design from results, if its parts can be drawn."""
-        found = results.folds
-        if found is None or found.design not in ("kfold", "5x2", "random_splits"):
+        if found is None or not found.metrics or found.design not in ("kfold", "5x2", "random_splits"):
             return None
         over = found.metrics[0]
         rows, repeats = len(over.folds.rows), 1 if over.repeats is None else len(over.repeats.rows)
-        if found.design == "random_splits" and found.tested is None:
+        if found.design == "random_splits" and found.training_share is None:
             return None
-        tested = None if found.tested is None else found.tested.value
-        return cls(found.design, rows // repeats, repeats, None if tested is None else float(tested))
+        tested = None if found.training_share is None else 1 - found.training_share
+        return cls(found.design, rows // repeats, repeats, tested)
 
 
 def cv_scheme(scheme: FoldScheme) -> "Figure":

@@ -57,9 +57,10 @@ def _steps(data: DataResults, known: dict[str, str]) -> list[FlowStep]:
     own = data.judged.value if data.judged is not None else None
     judged = known["data/rows_read"] if own is None else numbers.count(own)
     files = "Rows of the file" if len(data.files) == 1 else "Rows of all files"
-    first = [((files, known["data/rows_read"]), [("Other splits", ""), *apart])] if apart else []
+    first = [((files, known["data/rows_read"]), [("Other rows", ""), *apart])] if apart else []
     left = [*_leaving("Incomplete", data.incomplete), *_leaving("Left out", data.excluded)]
-    read = ("Rows of the judged split" if apart else "Rows read", judged)
+    of_part = "Rows of the judged split" if data.judged is None else data.judged.label
+    read = (of_part if apart else "Rows read", judged)
     return [*first, (read, left), (("Rows analysed", known["data/rows_analysed"]), [])]
 
 

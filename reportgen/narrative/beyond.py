@@ -40,6 +40,8 @@ def limited(reading: Reading, verdict: Verdict) -> Iterator[Parts]:
 
 def pass_rates(reading: Reading) -> Iterator[Parts]:
     """Say how often a model at the threshold would meet the criteria that are met, by how that is known."""
+    if reading.in_folds:
+        return  # no rate is proved for the less favourable of two bounds
     alike: dict[tuple[bool, int], list[str]] = {}
     for criterion, verdict in reading.uses.verdicts:
         if verdict.verdict == "met" and _rate_is_known(reading, criterion, verdict):

@@ -155,7 +155,7 @@ def bootstrap_distribution(comparison: Comparison, pair: PairResult) -> Parts:
 
 def cv_scheme(reading: Reading) -> Parts:
     """Say what rows and columns are, and which cases training sets share."""
-    found, several = of_scores(reading).folds, reading.facts["data/repeats"].value != 1
+    found, several = reading.results.folds, reading.facts["data/repeats"].value != 1
     assert found is not None  # noqa: S101 - else there is nothing to draw
     code = SCHEMES.get(found.design or "") or ("figure_scheme_repeated" if several else "figure_scheme")
     return say(code, folds=reading.fact("data/folds"), repeats=reading.fact("data/repeats"))

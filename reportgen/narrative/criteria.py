@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from reportgen import numbers
-from reportgen.narrative import answers, beyond, missing_rows
+from reportgen.narrative import answers, beyond, cross_validation, missing_rows
 from reportgen.narrative.bounds import flips, observed_word
 from reportgen.narrative.concerned import concerned
 from reportgen.narrative.reading import Reading
@@ -83,7 +83,11 @@ RESTING_BY_WEIGHT = ("judged_on_weighted", "judged_on_weighted_each", "judged_on
 
 def _judged_on(reading: Reading) -> tuple[Parts, ...]:
     """Say on how many cases, of which data, verdicts rest; rows that count several times are no cases."""
-    data = reading.spec_of_cases.data
+    data, folds = reading.spec_of_cases.data, reading.results.folds
+    if folds is not None and folds.of_cases:
+        of_repeat = number(f"{folds.ref}#of_repeat", folds.of_repeat, numbers.count)
+        procedure = cross_validation.procedure(folds)
+        return (say("judged_on_folds", cases=reading.fact("data/rows_analysed"), folds=of_repeat, procedure=procedure),)
     judged_on = data.evaluated_on or ("test" if data.columns.split else None)
     cases = reading.of_cases("rows_analysed")
     what, each, several = RESTING_BY_WEIGHT if data.columns.weight else RESTING

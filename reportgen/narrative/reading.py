@@ -53,6 +53,11 @@ class Reading:
         return KINDS[self.results.kind].spec.model_validate_json(json.dumps(self.results.spec))
 
     @property
+    def in_folds(self) -> bool:
+        """Tell whether cases were tested in folds, by another fit of each model in every fold."""
+        return self.results.folds is not None and self.results.folds.of_cases
+
+    @property
     def spec_of_cases(self) -> ValidationSpec:
         """Return the spec of a document that is about cases."""
         assert isinstance(self.spec, ValidationSpec)  # noqa: S101 - as for the results

@@ -101,6 +101,9 @@ def _columns(spec: ValidationSpec, data: DataResults, models: Sequence[JudgedMod
 
 def _parts(spec: ValidationSpec, data: DataResults, counts: Mapping[str, float | None]) -> str:
     """Say which rows are judged, and which are not."""
+    if spec.tests_on_folds:
+        times = "" if counts.get("repeats") == 1 else f", {_count(counts.get('repeats'))} repeats"
+        return f"{_rows(counts.get('rows_read'))} in {_count(counts.get('folds'))} folds{times}"
     if data.judged is None:
         set_ = f" ({spec.data.evaluated_on})" if spec.data.evaluated_on else ""
         return f"all {_rows(counts.get('rows_read'))}{set_}"

@@ -4,7 +4,7 @@ from typing import Literal
 
 from reportgen.results.envelope import DataRead, Results
 from reportgen.results.judged import JudgedResults
-from reportgen.results.scores import BenchmarkFound, FoldsFound, MetricOverDataSets, MetricOverFolds
+from reportgen.results.scores import BenchmarkFound, MetricOverDataSets
 from reportgen.results.tested import Comparison
 
 
@@ -12,21 +12,7 @@ class OfScores(Results):
     """What was found of given scores."""
 
     data: DataRead
-    folds: FoldsFound | None = None
     benchmark: BenchmarkFound | None = None
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Name the models."""
-        if self.folds is not None:
-            return tuple(learner.name for learner in self.folds.metrics[0].learners)
-        return tuple(model.name for model in self.benchmark.metrics[0].models) if self.benchmark is not None else ()
-
-    def over_folds(self, comparison: Comparison) -> MetricOverFolds | None:
-        """Return the scores over folds that a comparison is about, if it is about any."""
-        if self.folds is None or comparison.on != "cross_validation":
-            return None
-        return self.folds.of_metric(comparison.metric)
 
     def over_data_sets(self, comparison: Comparison) -> MetricOverDataSets | None:
         """Return the scores over data sets that a comparison is about, if it is about any."""
@@ -40,7 +26,14 @@ class ComparisonResults(JudgedResults, OfScores):
 
     kind: Literal["comparison"]
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Name the models."""
+        if self.folds is not None:
+            return tuple(learner.name for learner in self.folds.metrics[0].learners)
+        return tuple(model.name for model in self.benchmark.metrics[0].models) if self.benchmark is not None else ()
+
     def better(self, comparison: Comparison) -> str | None:
         """Return which values of the compared metric are better; of one that no catalog knows, the author says it."""
-        over = self.over_folds(comparison) or self.over_data_sets(comparison)
+        over = self.over_data_sets(comparison)
         return super().better(comparison) if over is None else over.better

@@ -8,6 +8,7 @@ from pydantic import Field
 from reportgen import index
 from reportgen.results.envelope import Results
 from reportgen.results.parts import Estimate, Facts, ResultPart
+from reportgen.results.scores import FoldsFound, MetricOverFolds
 from reportgen.results.tested import Comparison
 from reportgen.results.verdicts import Criterion, NotJudged, Overall
 from reportgen.results.walk import of
@@ -49,13 +50,22 @@ class Calculated(ResultPart):
 class JudgedResults(Results):
     """What the kinds share that judge."""
 
+    folds: FoldsFound | None = Field(None, description="Scores over the folds of a cross-validation")
     comparisons: tuple[Comparison, ...] = ()
     criteria: tuple[Criterion, ...] = ()
     overall: Overall | NotJudged = NotJudged()
     calculations: tuple[Calculated, ...] = ()
 
+    def over_folds(self, comparison: Comparison) -> MetricOverFolds | None:
+        """Return the scores over folds that a comparison is about, if it is about any."""
+        if self.folds is None or comparison.on != "cross_validation":
+            return None
+        return self.folds.of_metric(comparison.metric, comparison.options)
+
     def better(self, comparison: Comparison) -> str | None:
-        """Return which values of the compared metric are better: higher, lower, or neither."""
+        """Return which values of the compared metric are better: higher, lower, or neither; of one that no catalog knows, the author says it."""
+        if (over := self.over_folds(comparison)) is not None:
+            return over.better
         metric = index.find(comparison.metric, ("metric",))
         return metric.better if metric else None
 

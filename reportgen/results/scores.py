@@ -5,8 +5,9 @@ from typing import Literal
 from pydantic import Field
 
 from reportgen.index import Direction, FoldDesignKind
-from reportgen.results.parts import Absent, Estimate, Fact, NamedFact, ResultPart, Tabulated
+from reportgen.results.parts import Absent, Estimate, Fact, Facts, NamedFact, ResultPart, Tabulated
 from reportgen.results.tested import Significance
+from reportgen.spelling import spelled
 
 MOST_FOLDS_SHOWN = 30  # more are shown by repeat
 
@@ -17,6 +18,11 @@ class LearnerResults(ResultPart):
     name: str
     estimate: Estimate = Field(description="Mean over the folds")
     spread: Fact = Field(description="Standard deviation over the folds, with one less than their number as divisor")
+    error: Fact | None = Field(None, description="Standard error of the mean, corrected for overlapping training sets")
+    influence: Estimate | None = Field(
+        None,
+        description="The mean area of cases in folds with its interval from influence curves, which is descriptive",
+    )
 
 
 class MetricOverFolds(ResultPart):
@@ -24,10 +30,16 @@ class MetricOverFolds(ResultPart):
 
     metric: str
     label: str
+    options: Facts = Field(default_factory=dict)
     better: Direction
     folds: Tabulated = Field(description="Scores, a row per fold and a column per learner")
     repeats: Tabulated | None = Field(None, description="Means over the folds of each repeat, where there are several")
     learners: tuple[LearnerResults, ...]
+
+    @property
+    def name(self) -> str:
+        """Write the metric as refs do."""
+        return spelled(self.metric, self.options)
 
     @property
     def shown(self) -> Tabulated:
@@ -47,17 +59,33 @@ class FalselyShown(ResultPart):
         return next((one for one in self.rates if one.name == test), None)
 
 
+class NotOverFolds(Absent):
+    """A metric of a learner that has no mean over the folds, and why."""
+
+    ref: str
+    name: str
+    metric: str
+    label: str
+
+
 class FoldsFound(ResultPart):
     """What was found of learners over folds."""
 
+    ref: str = "cv"
     design: FoldDesignKind | None = None
     falsely_shown: FalselyShown | None = Field(None, description="Where folds were simulated that were made like these")
-    tested: Fact | None = Field(None, description="Proportion of the cases that a fold tests, on average, where known")
+    of_repeat: int | None = Field(None, description="Folds of the first repeat, where cases name theirs")
+    of_cases: bool = Field(False, description="Computed from the cases of each fold, not given as scores")
+    cases: Tabulated | None = Field(
+        None, description="Cases that each fold tests, and of two classes the positive ones"
+    )
+    training_share: float | None = Field(None, description="Mean proportion of the cases that train, where it is known")
     metrics: tuple[MetricOverFolds, ...]
+    without: tuple[NotOverFolds, ...] = Field((), description="Metrics that have no value in some fold")
 
-    def of_metric(self, name: str) -> MetricOverFolds:
+    def of_metric(self, name: str, options: Facts) -> MetricOverFolds | None:
         """Return what was found in a metric."""
-        return next(one for one in self.metrics if one.metric == name)
+        return next((one for one in self.metrics if one.name == spelled(name, options)), None)
 
 
 class ScoreOnDataSet(Absent):

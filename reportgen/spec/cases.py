@@ -40,6 +40,10 @@ class Columns(SpecPart):
     prediction: str | None = None
     score: str | None = None
     split: str | None = Field(None, description="Tells training, validation and test rows apart")
+    fold: str | None = Field(
+        None, description="Fold in which the case was tested, by a model that was trained on the other folds"
+    )
+    repeat: str | None = Field(None, description="Repeat of the cross-validation; needs ids")
     group: tuple[str, ...] = Field((), description="Columns that define subgroups")
     grade: str | None = Field(None, description="Rating grades, to compare observed with predicted default rates")
     cluster: str | None = Field(

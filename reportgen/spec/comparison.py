@@ -9,10 +9,9 @@ from reportgen import index
 from reportgen.errors import Problem
 from reportgen.spec.benchmark import Benchmark
 from reportgen.spec.envelope import SpecPart
-from reportgen.spec.folds import CrossValidation
-from reportgen.spec.judged import ComparisonAsked, JudgedSpec
+from reportgen.spec.folds import SpecOfScores, design_problems, tests_on_folds
+from reportgen.spec.judged import ComparisonAsked
 from reportgen.spec.judged_rules import OF_JUDGING
-from reportgen.spec.names import AUTO
 from reportgen.spec.rule import Rule
 from reportgen.spec.scores import ScoresAsked
 from reportgen.spec.shape import Shaped, shape_judged
@@ -28,11 +27,12 @@ class LearnerNamed(SpecPart):
     name: str
 
 
-class ComparisonSpec(JudgedSpec):
+class ComparisonSpec(SpecOfScores):
     """A comparison of learners over folds, or of models over data sets."""
 
+    FEWEST_LEARNERS: ClassVar[int] = 2
+
     kind: Literal["comparison"]
-    cross_validation: CrossValidation | None = None
     benchmark: Benchmark | None = None
     models: tuple[LearnerNamed, ...] = Field(
         (), description="Those to compare, in this order; default: all of the table"
@@ -58,8 +58,12 @@ class ComparisonSpec(JudgedSpec):
     @property
     def tables(self) -> dict[str, ScoresAsked]:
         """Return the tables of scores by the key of the spec that names them."""
-        given = {"cross_validation": self.cross_validation, "benchmark": self.benchmark}
-        return {key: table for key, table in given.items() if table is not None}
+        return super().tables | ({} if self.benchmark is None else {"benchmark": self.benchmark})
+
+    @property
+    def learners(self) -> tuple[str, ...]:
+        """Name those of the tables that are compared; none for all of them."""
+        return self.names
 
 
 def shape_comparison(shaped: Shaped) -> None:
@@ -118,18 +122,6 @@ def _missing_scores(spec: ComparisonSpec, shaped: Shaped) -> Iterator[Problem]:
         yield Problem("no_reason", what, "add `why: ...`; it is printed", place=shaped.place(("benchmark", "missing")))
 
 
-def _two_by_five(spec: ComparisonSpec, shaped: Shaped) -> Iterator[Problem]:
-    """Ask of 5x2 cross-validation for five repeats of two folds."""
-    design = spec.cross_validation.design if spec.cross_validation else None
-    if design is None or design.kind != "5x2":
-        return
-    for key, number, needed in (("folds", design.folds, 2), ("repeats", design.repeats, 5)):
-        if number not in (None, needed):
-            what = f"5x2 cross-validation has {needed} {key}, not {number}"
-            place = shaped.place(("cross_validation", "design", key))
-            yield Problem("not_5x2", what, "correct the number, or name another kind", place=place)
-
-
 def _models(spec: ComparisonSpec, shaped: Shaped) -> Iterator[Problem]:
     if len(spec.names) == 1:
         what = "a comparison needs two models"
@@ -164,25 +156,12 @@ def _compared(spec: ComparisonSpec, one: ComparisonAsked, at: int, shaped: Shape
 
 
 def _tests(spec: ComparisonSpec, one: ComparisonAsked, at: int, shaped: Shaped) -> Iterator[Problem]:
-    """Refuse tests that are not for folds that were made as these, and a direction that a test does not have."""
+    """Refuse an empty list, and what does not suit the folds."""
     if not one.test:
         what, remedy = "test is empty", "write `test: auto`"
         yield Problem("empty_list", what, remedy, place=shaped.place(("comparisons", at, "test")))
-    kind = spec.cross_validation.design.kind if spec.cross_validation and one.on == "cross_validation" else None
-    for number, name in enumerate(one.test):
-        entry = index.find(name, ("hypotest",)) if name != AUTO else None
-        if entry is not None and entry.compares is not None and not entry.compares.suits_folds(kind):
-            made = f"folds of the design {kind}" if kind else "folds of a design that is not stated"
-            what = f"{name} is not valid for {made}"
-            remedy = f"write `test: auto`, or `design: {{kind: {entry.compares.designs[0]}}}` if the folds were made so"
-            yield Problem("unsuited_test", what, remedy, place=shaped.place(("comparisons", at, "test", number)))
-    if kind == "5x2" and one.alternative != "two-sided":
-        what, remedy = "the tests of 5x2 cross-validation are two-sided", "leave `alternative` out"
-        yield Problem("two_sided_only", what, remedy, place=shaped.place(("comparisons", at, "alternative")))
-    if kind == "5x2" and one.hypothesis != "difference":
-        what = f"5x2 cross-validation allows no {one.hypothesis.replace('_', '-')}: its interval has no one-sided form"
-        remedy = "ask for a difference, or use repeated k-fold"
-        yield Problem("two_sided_only", what, remedy, place=shaped.place(("comparisons", at, "hypothesis")))
+    if one.on == "cross_validation":
+        yield from tests_on_folds(spec, one, at, shaped)
 
 
 def _criteria(spec: ComparisonSpec, shaped: Shaped) -> Iterator[Problem]:
@@ -196,7 +175,7 @@ OF_COMPARISON = (
     *OF_JUDGING,
     Rule("cross_validation benchmark", _sources),
     Rule("benchmark", _missing_scores),
-    Rule("cross_validation", _two_by_five),
+    Rule("cross_validation", design_problems),
     Rule("models", _models),
     Rule("comparisons cross_validation benchmark", _comparisons),
     Rule("criteria", _criteria),

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from reportgen import index, task_index
 from reportgen.errors import Place, Problem
 from reportgen.spec.amounts import meant_as_percentage
+from reportgen.spec.folds import tests_on_folds
 from reportgen.spec.judged import ComparisonAsked, CriterionOfComparison
-from reportgen.spec.names import AUTO, OF_SCORES
+from reportgen.spec.names import AUTO
 from reportgen.spec.reading import Path
 from reportgen.spec.shape import KnowsPlaces
 from reportgen.spec.validation import ValidationSpec
@@ -19,16 +20,33 @@ def comparison_problems(spec: ValidationSpec, places: KnowsPlaces) -> Iterator[P
     names = [model.name for model in spec.models]
     yield from _of_matrices(spec, places)
     for at, comparison in enumerate(spec.comparisons or ()):
-        if comparison.on in OF_SCORES:
-            remedy = "write a spec of its own, with `kind: comparison`"
-            place = places.place(("comparisons", at, "on"))
-            yield Problem.not_yet(f"comparisons[{at}].on: {comparison.on}", place, remedy=remedy)
+        if fault := _other_scores(spec, comparison, places.place(("comparisons", at, "on"))):
+            yield fault
             continue
+        if comparison.on == "cross_validation":
+            yield from tests_on_folds(spec, comparison, at, places)
+            if not spec.tests_on_folds:
+                continue  # the table of scores names models and metrics
         yield from _models(comparison, ("comparisons", at), names, places)
         yield from _tests(spec, comparison, ("comparisons", at), places)
         yield from _untested(spec, comparison, ("comparisons", at), places)
         yield from _margin(spec, comparison, ("comparisons", at), places)
         yield from _order(spec, comparison, ("comparisons", at), places)
+
+
+def _other_scores(spec: ValidationSpec, asked: ComparisonAsked, place: Place) -> Problem | None:
+    """Refuse a comparison on scores that are not there, and one that takes the models of all folds for one."""
+    if asked.on == "benchmark":
+        remedy = "write a spec of its own, with `kind: comparison`"
+        return Problem.not_yet(f"a comparison on {asked.on} in a validation", place, remedy=remedy)
+    if asked.on == "cross_validation" and not spec.tests_on_folds and not spec.tables:
+        what = f"{asked.id} is on cross_validation, but the spec has no folds"
+        remedy = "name the fold of each case, as `fold: NAME` under `columns:`, or write `cross_validation: scores.csv`"
+        return Problem("no_scores", what, remedy, place=place)
+    if asked.on != "cross_validation" and spec.tests_on_folds:
+        what = "the cases were predicted by the models of several folds, which are not the models that are compared"
+        return Problem("several_models", what, "write `on: cross_validation`, or leave `on` out", place=place)
+    return None
 
 
 def _of_matrices(spec: ValidationSpec, places: KnowsPlaces) -> Iterator[Problem]:

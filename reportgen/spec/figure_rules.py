@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from reportgen import index, task_index
 from reportgen.errors import Problem
+from reportgen.spec.folds import SECTION_OF_FOLDS
 from reportgen.spec.shape import Shaped
 from reportgen.spec.validation import ValidationSpec
 
@@ -30,6 +31,9 @@ def _fault(spec: ValidationSpec, figure: index.Entry) -> tuple[str, str, str] | 
     if option is not None and option.required and spec.costs is None and spec.gains is None:
         remedy = "add `costs: {matrix: [[0, 1], [5, 0]]}`, or leave the figure out"
         return "no_costs", f"the figure {figure.id} needs costs", remedy
+    if figure.section == SECTION_OF_FOLDS and not spec.tests_on_folds and not spec.tables:
+        remedy = "name the fold of each case, as `fold: NAME` under `columns:`, or leave the figure out"
+        return "no_folds", f"the figure {figure.id} needs scores over folds", remedy
     if spec.outputs.sections is not None and figure.section not in spec.outputs.sections:
         what = f"{figure.id} belongs to the section {figure.section}, which is not shown"
         return "hidden_figure", what, f"add {figure.section} to `sections`, or leave the figure out"

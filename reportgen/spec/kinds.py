@@ -45,7 +45,7 @@ KINDS: Mapping[str, SpecKind] = {
         rules=OF_VALIDATION,
         least={"title": "", "data": {}, "models": [{"name": "model"}], "significance": 0.05},
         on="predictions",
-        later=later.KEYS | {"cross_validation", "benchmark"},
+        later=later.KEYS | {"benchmark"},
         short_keys=SHORT_KEYS,
     ),
     "comparison": SpecKind(

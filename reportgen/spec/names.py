@@ -155,12 +155,19 @@ def _metrics(tree: Any, on: index.On) -> Iterator[tuple[Path, dict[str, Any]]]:
     """Pass each place that names a metric of the catalog with its options; tables of scores name their metrics themselves."""
     for key in ("metrics", "criteria", "comparisons"):
         for at, entry in enumerate(_list(tree, key)):
-            if key == "comparisons" and _on(entry, on) in OF_SCORES:
+            if key == "comparisons" and _on(entry, on) in OF_SCORES and not _of_cases_in_folds(tree):
                 continue
             if isinstance(entry, dict) and isinstance(entry.get("metric"), dict):
                 yield (key, at, "metric"), entry["metric"]
             elif isinstance(entry, dict):
                 yield (key, at), entry
+
+
+def _of_cases_in_folds(tree: Any) -> bool:
+    """Tell whether scores over folds are computed from cases, so that their metrics are those of the catalog."""
+    data = tree.get("data") if isinstance(tree, dict) else None
+    columns = data.get("columns") if isinstance(data, dict) else None
+    return isinstance(columns, dict) and columns.get("fold") is not None
 
 
 def _metric_problems(shaped: Shaped, path: Path, entry: dict[str, Any]) -> Iterator[Problem]:

@@ -7,12 +7,13 @@ from pydantic import Field
 
 from reportgen import task_index
 from reportgen.spec.cases import CalibrationBins, Costs, Data, Gains, ModelColumns, Subgroups
-from reportgen.spec.judged import JudgedSpec, MetricAsked
+from reportgen.spec.folds import SpecOfScores
+from reportgen.spec.judged import MetricAsked
 from reportgen.spec.reading import Path
 from reportgen.spelling import spelled
 
 
-class ValidationSpec(JudgedSpec):
+class ValidationSpec(SpecOfScores):
     """A validation of one or more models on cases."""
 
     kind: Literal["validation"]
@@ -38,6 +39,11 @@ class ValidationSpec(JudgedSpec):
     def names(self) -> tuple[str, ...]:
         """Name the models."""
         return tuple(model.name for model in self.models)
+
+    @property
+    def tests_on_folds(self) -> bool:
+        """Tell whether each case names the fold in which it was tested."""
+        return self.data.columns.fold is not None
 
     @property
     def task(self) -> str:
@@ -84,7 +90,7 @@ class ValidationSpec(JudgedSpec):
     @property
     def asked_for(self) -> tuple[str, ...]:
         """Leave out what has no meaning for the task."""
-        left_out = task_index.task(self.task).not_asked
+        left_out = (*task_index.task(self.task).not_asked, *(("data.training_ids",) if self.tests_on_folds else ()))
         return tuple(path for path in self.ASKED_FOR if path not in left_out)
 
     def stated(self) -> dict[str, Any]:

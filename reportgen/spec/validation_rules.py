@@ -13,6 +13,8 @@ from reportgen.spec.difference_rules import difference_problems
 from reportgen.spec.different_cases_rules import different_cases_problems
 from reportgen.spec.direction_rules import direction_problems
 from reportgen.spec.figure_rules import figure_problems
+from reportgen.spec.fold_rules import fold_problems
+from reportgen.spec.folds import design_problems
 from reportgen.spec.group_rules import group_problems
 from reportgen.spec.judged_rules import OF_JUDGING, date_problems, unique
 from reportgen.spec.rule import Rule
@@ -59,7 +61,9 @@ OF_VALIDATION = (
     Rule("data calibration", calibration_problems),
     Rule("data criteria subgroups", group_problems),
     Rule("data criteria subgroups", difference_problems),
-    Rule("models comparisons", comparison_problems),
+    Rule("data cross_validation", fold_problems),
+    Rule("cross_validation", design_problems),
+    Rule("data models comparisons cross_validation", comparison_problems),
     Rule("data models comparisons calculations subgroups calibration", different_cases_problems),
     Rule("data", _dates),
 )

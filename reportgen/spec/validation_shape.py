@@ -23,8 +23,10 @@ def shape_validation(shaped: Shaped) -> None:
     _models(shaped)
     _costs(shaped)
     _subgroups(shaped)
+    _folds(shaped)
     shape_judged(shaped)
     _only_column_of_groups(shaped)
+    _compared_over_folds(shaped)
 
 
 def _data(shaped: Shaped) -> None:
@@ -44,18 +46,41 @@ def _data(shaped: Shaped) -> None:
 
 def _one_group(shaped: Shaped) -> None:
     """Write one column of groups as a list of one."""
-    data = shaped.tree["data"]
-    columns = data.get("columns") if isinstance(data, dict) else None
-    if isinstance(columns, dict) and isinstance(columns.get("group"), str):
-        shaped.tree["data"] = {**data, "columns": {**columns, "group": [columns["group"]]}}
+    columns = _columns(shaped)
+    if isinstance(columns.get("group"), str):
+        shaped.tree["data"] = {**shaped.tree["data"], "columns": {**columns, "group": [columns["group"]]}}
         shaped.move(("data", "columns", "group"), ("data", "columns", "group", 0))
+
+
+def _columns(shaped: Shaped) -> dict[str, Any]:
+    """Return the columns that are named, if they have the shape for it."""
+    data = shaped.tree.get("data")
+    columns = data.get("columns") if isinstance(data, dict) else None
+    return columns if isinstance(columns, dict) else {}
+
+
+def _folds(shaped: Shaped) -> None:
+    """Write a bare file of scores out; cases with a fold each are those of a cross-validation."""
+    if isinstance(shaped.tree.get("cross_validation"), str):
+        shaped.tree["cross_validation"] = {"file": shaped.tree["cross_validation"]}
+        shaped.move(("cross_validation",), ("cross_validation", "file"))
+    if _columns(shaped).get("fold") is not None and shaped.tree["data"].get("evaluated_on") is None:
+        shaped.tree["data"] = {**shaped.tree["data"], "evaluated_on": "cross_validation"}
+
+
+def _compared_over_folds(shaped: Shaped) -> None:
+    """Compare models fold by fold where each case names its fold."""
+    comparisons = shaped.tree.get("comparisons")
+    if _columns(shaped).get("fold") is None or not isinstance(comparisons, list):
+        return
+    for entry in comparisons:
+        if isinstance(entry, dict):
+            entry.setdefault("on", "cross_validation")
 
 
 def _only_column_of_groups(shaped: Shaped) -> None:
     """Take the only column of groups for a criterion on their differences that names none."""
-    data, criteria = shaped.tree.get("data"), shaped.tree.get("criteria")
-    columns = data.get("columns") if isinstance(data, dict) else None
-    groups = columns.get("group") if isinstance(columns, dict) else None
+    criteria, groups = shaped.tree.get("criteria"), _columns(shaped).get("group")
     if not isinstance(criteria, list) or not isinstance(groups, list) or len(groups) != 1:
         return
     for entry in criteria:
@@ -128,6 +153,8 @@ def short_forms_of_validation(parts: dict[str, Any], keys: dict[str, Any]) -> No
     for key, part in (("costs", "Costs"), ("gains", "Gains")):
         keys[key] = {"anyOf": [rows, {"$ref": f"#/$defs/{part}"}, named_costs(key)]}
     columns = {"type": "array", "items": {"type": "string"}, "description": "columns named beforehand"}
+    scores = {"type": "string", "description": "file with the scores of each fold"}
+    keys["cross_validation"] = {"anyOf": [scores, {"$ref": "#/$defs/CrossValidation"}]}
     keys["subgroups"] = {"anyOf": [columns, {"$ref": "#/$defs/Subgroups"}]}
     group = parts["Columns"]["properties"]["group"]
     parts["Columns"]["properties"]["group"] = {"anyOf": [{"type": ["string", "number"]}, group]}

@@ -152,5 +152,6 @@ BINARY = Task(
         "shuffled_split",
     ),
     checks_of_parts=("disjoint_parts",),
+    checks_of_folds=("class_in_every_fold",),
     checks_of_a_model=("score_range", "score_direction", "calibrated_scores", "certain_scores", "imbalance"),
 )

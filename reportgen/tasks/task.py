@@ -122,6 +122,7 @@ class Task:
     checks: tuple[str, ...] = ()
     checks_where_they_apply: tuple[str, ...] = ()
     checks_of_parts: tuple[str, ...] = ()  # each two of training, validation and test rows
+    checks_of_folds: tuple[str, ...] = ()  # of the classes in each fold
     checks_of_a_model: tuple[str, ...] = ()
     excluded_as: Mapping[str, str] = field(default_factory=dict)  # words for reasons, where the usual ones do not fit
 

@@ -147,16 +147,16 @@ def test_a_number_of_each_kind_has_a_row(two, ref):
 
 
 def test_numbers_of_a_new_kind_of_results_have_rows_before_the_comparisons(two):
-    class Folded(ValidationResults):
-        folds: tuple[Group, ...] = ()
+    class Dated(ValidationResults):
+        periods: tuple[Group, ...] = ()
 
-    estimate = Estimate(ref="folds/1/recall", metric="recall", label="Recall", value=0.5)
-    fold = Group(ref="folds/1", name="1", cases=7, positives=3, negatives=4, estimates=(estimate,))
-    folded = Folded.model_construct(**dict(two.results), folds=(fold,))
-    refs = [plain(row.head) for row in grid(origins.origins(Reading(folded))).rows]
-    at = refs.index("folds/1#cases")
+    estimate = Estimate(ref="periods/1/recall", metric="recall", label="Recall", value=0.5)
+    period = Group(ref="periods/1", name="1", cases=7, positives=3, negatives=4, estimates=(estimate,))
+    dated = Dated.model_construct(**dict(two.results), periods=(period,))
+    refs = [plain(row.head) for row in grid(origins.origins(Reading(dated))).rows]
+    at = refs.index("periods/1#cases")
 
-    assert refs[at : at + 4] == ["folds/1#cases", "folds/1#positives", "folds/1#negatives", "folds/1/recall"]
+    assert refs[at : at + 4] == ["periods/1#cases", "periods/1#positives", "periods/1#negatives", "periods/1/recall"]
     assert refs[at + 4] == "comparisons/H1/A 1~B%2F2#value"
     assert refs[:at] + refs[at + 4 :] == [plain(row.head) for row in grid(origins.origins(two)).rows]
 

@@ -59,7 +59,9 @@ def results(design, rows, **columns):
 def test_it_is_taken_from_the_design():
     sizes = {"n_train": [70] * 6, "n_test": [30] * 6}
 
-    assert FoldScheme.of(results({"kind": "kfold"}, 6)) == FoldScheme("kfold", 6, 1, pytest.approx(1 / 6))
-    assert FoldScheme.of(results({"kind": "random_splits"}, 6, **sizes)) == FoldScheme("random_splits", 6, 1, 0.3)
-    assert FoldScheme.of(results({"kind": "random_splits"}, 6)) is None
-    assert FoldScheme.of(results({"kind": "nested"}, 6)) is None
+    assert FoldScheme.of(results({"kind": "kfold"}, 6).folds) == FoldScheme("kfold", 6, 1, pytest.approx(1 / 6))
+    assert FoldScheme.of(results({"kind": "random_splits"}, 6, **sizes).folds) == FoldScheme(
+        "random_splits", 6, 1, pytest.approx(0.3)
+    )
+    assert FoldScheme.of(results({"kind": "random_splits"}, 6).folds) is None
+    assert FoldScheme.of(results({"kind": "nested"}, 6).folds) is None

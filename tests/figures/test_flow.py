@@ -50,7 +50,7 @@ def test_rows_of_other_splits_leave_the_file_before_any_is_judged(read, make):
     words = read.words(flow(make.data(splits=SPLITS)))
 
     assert words[:2] == ["Rows of the file", "22,404"]
-    assert {"Other splits", "18,204", "1,200", "Rows of the judged split", "3,000"} <= set(words)
+    assert {"Other rows", "18,204", "1,200", "Rows of the judged split", "3,000"} <= set(words)
 
 
 def test_several_files_are_named_so(read, make):

@@ -21,7 +21,7 @@ def test_a_key_at_the_top_is_refused_by_name(problems, key):
     [
         *(
             (f"kind: validation\ntitle: T\ndata: {{file: p.csv, columns: {{{key}: x}}}}\n", f"data.columns.{key}")
-            for key in ("probabilities", "fold", "repeat", "time")
+            for key in ("probabilities", "time")
         ),
         *((HEAD + f"plan: {{{key}: x}}\n", f"plan.{key}") for key in ("lock", "multiplicity", "sample_size")),
     ],
@@ -34,7 +34,7 @@ def test_a_key_further_in_is_refused_by_name(problems, text, name):
 
 def test_every_key_that_comes_later_is_tried_here():
     tried = {
-        *("data.columns." + key for key in "probabilities fold repeat time".split()),
+        *("data.columns." + key for key in "probabilities time".split()),
         *("plan." + key for key in "lock multiplicity sample_size".split()),
     }
     assert tried == {key for key in KEYS if "." in key}
@@ -48,8 +48,10 @@ def test_every_key_that_comes_later_is_tried_here():
         (HEAD + "claim: procedures\n", "4:8: claim: procedures is not yet available"),
         (HEAD + "report: {language: fr}\n", "4:20: report.language: fr is not yet available"),
         (HEAD.replace("p.csv", "p.csv, task: multiclass"), "3:27: data.task: multiclass is not yet available"),
-        (HEAD + TWO + "comparisons: [{on: cross_validation}]\n", "comparisons[0].on: cross_validation is not yet"),
-        (HEAD + TWO + "comparisons: [{on: benchmark}]\n", "comparisons[0].on: benchmark is not yet available"),
+        (
+            HEAD + TWO + "comparisons: [{on: benchmark}]\n",
+            "a comparison on benchmark in a validation is not yet available",
+        ),
         (HEAD + TWO + "comparisons: [{metric: f1, alternative: greater}]\n", "a one-sided paired bootstrap is not yet"),
     ],
 )

@@ -84,7 +84,7 @@ def test_faults_of_every_kind_are_found_at_once_and_stand_in_the_order_of_their_
         ("not_attested", 8),
         ("no_such_day", 8),
         ("unknown_name", 9),
-        ("not_yet", 10),
+        ("wrong_metric", 10),
     ]
     assert all(one.place.file.endswith("spec.yaml") and one.place.column for one in found)
 

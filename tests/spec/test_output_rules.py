@@ -11,7 +11,7 @@ from reportgen.spec.output_rules import LEAST_CONTRAST, contrast_with_white, dar
 
 HEAD = "kind: validation\ntitle: T\ndata: p.csv\n"
 EVERY = (
-    "scope data criteria performance errors ranking costs subgroups splits score_shift grades comparisons calculations "
+    "scope data criteria performance errors ranking learners costs subgroups splits score_shift grades comparisons calculations "
     "assumptions limitations gaps sign-off"
 ).split()
 
@@ -28,12 +28,13 @@ def test_every_section_may_be_asked_for(loaded):
 
 def test_every_figure_of_a_validation_may_be_requested(loaded):
     drawn = [one.id for one in index.figures("validation") if one.section != "errors" and one.id not in OF_GIVEN_SCORES]
-    spec = loaded(f"{HEAD}costs: {{matrix: [[0, 1], [5, 0]]}}\noutputs: {{figures: [{', '.join(drawn)}]}}\n")
+    in_folds = HEAD.replace("p.csv", "{file: p.csv, columns: {fold: k}}")
+    spec = loaded(f"{in_folds}costs: {{matrix: [[0, 1], [5, 0]]}}\noutputs: {{figures: [{', '.join(drawn)}]}}\n")
 
     assert list(spec.outputs.figures) == drawn
-    assert {"det", "gain", "tpr_fp", "prevalence_cost", "qq", "p_against_t", "bootstrap_distribution"} == {
-        one.id for one in index.figures("validation") if one.on_request
-    }
+    assert {"det", "gain", "tpr_fp", "prevalence_cost", "fold_scatter", "cv_scheme", "qq", "p_against_t"} | {
+        "bootstrap_distribution"
+    } == {one.id for one in index.figures("validation") if one.on_request}
 
 
 def test_attaching_nothing_is_said_by_an_empty_list(loaded):
@@ -83,6 +84,7 @@ def test_an_organisation_is_taken(loaded):
         ("figures: [forest]", '4:21: figures[0] is not a known word ("forest") - '),
         ("figures: [xyz]", '("xyz") - write bootstrap_distribution, calibration, confusion, '),
         ("figures: [det, residuals]", "4:26: residuals is not drawn where the task is binary - write "),
+        ("figures: [fold_scores]", "4:21: the figure fold_scores needs scores over folds - name the fold of each case"),
         ("figures: [prevalence_cost]", "4:21: the figure prevalence_cost needs costs - add `costs: "),
         (
             "sections: [data], figures: [det]",

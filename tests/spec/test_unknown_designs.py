@@ -33,8 +33,8 @@ CLUSTERS = "data: {file: p.csv, columns: {cluster: owner}}\n"
         (
             HEAD + "data: p.csv\n" + TWO + "comparisons: [{metric: accuracy, on: cross_validation}]\n",
             (
-                "6:38: comparisons[0].on: cross_validation is not yet available in this version - write a spec of its own, "
-                "with `kind: comparison`"
+                "6:38: H1 is on cross_validation, but the spec has no folds - name the fold of each case, as `fold: NAME` "
+                "under `columns:`, or write `cross_validation: scores.csv`"
             ),
         ),
         (

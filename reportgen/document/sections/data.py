@@ -28,7 +28,7 @@ def data(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     ]
     flow = pictures.flow()
     listed += flow or _by_reason(reading)
-    judged = str(asked.evaluated_on or "").replace("_", " ")
+    judged = str(asked.evaluated_on or "").replace("_", "-")
     pairs: list[tuple[Parts, Parts]] = [
         *((label(f"source_{key}"), cells.stated(getattr(asked.source, field))) for key, field in SOURCE.items()),
         (label("evaluated_on"), cells.stated(judged)),

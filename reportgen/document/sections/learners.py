@@ -11,7 +11,6 @@ from reportgen.document.sections.comparisons import OF_SCORES
 from reportgen.narrative import detectable, folds
 from reportgen.narrative.comparisons import difference_writer
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.scores import of_scores
 from reportgen.narrative.sentence import by_interval, in_sentence, label, labels, name, number, plain, say, writer
 from reportgen.results.scores import MetricOverFolds
 from reportgen.results.tested import Comparison
@@ -20,7 +19,7 @@ from reportgen.spelling import escaped
 
 def learners(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     """Say what the folds are about, and list the scores of each fold; the first page shows what follows from them."""
-    found = of_scores(reading).folds
+    found = reading.results.folds
     assert found is not None  # noqa: S101 - else the section does not apply
     compared = [one for one in reading.results.comparisons if one.on == "cross_validation"]
     said = [about for one in compared[:1] for about in folds.about(reading, one.pairs[0], found.design)]
@@ -53,7 +52,7 @@ def scores(reading: Reading, over: MetricOverFolds) -> Grid:
     columns = (*labels("fold" if by_fold else "repeat"), *((name(learner),) for learner in listed.columns))
     caption = say("fold_scores_caption" if by_fold else "repeat_scores_caption", label=in_sentence(over.label))
     note = () if by_fold else (say("folds_attached", folds=reading.fact("data/folds")),)
-    return Grid(f"fold-scores-{escaped(over.metric)}", caption, columns, rows, "text number", note, css="narrow")
+    return Grid(f"fold-scores-{escaped(over.name)}", caption, columns, rows, "text number", note, css="narrow")
 
 
 def table(reading: Reading, over: MetricOverFolds) -> Grid:
@@ -70,13 +69,13 @@ def table(reading: Reading, over: MetricOverFolds) -> Grid:
         )
         for one in over.learners
     ]
-    compared = [one for one in reading.results.comparisons if of_scores(reading).over_folds(one) is over]
+    compared = [one for one in reading.results.comparisons if reading.results.over_folds(one) is over]
     if len(compared) == 1 and len(compared[0].pairs) == 1:
         rows.append(_difference(compared[0]))
     columns = (*labels("learner mean_of_folds"), label("interval_of", level=reading.level), *labels("sd_of_folds"))
     note = _note(reading, over, compared)
     caption = say("folds_caption", label=in_sentence(over.label))
-    return Grid(f"learners-{escaped(over.metric)}", caption, columns, tuple(rows), "text number number number", note)
+    return Grid(f"learners-{escaped(over.name)}", caption, columns, tuple(rows), "text number number number", note)
 
 
 def _note(reading: Reading, over: MetricOverFolds, compared: Sequence[Comparison]) -> tuple[Parts, ...]:
@@ -102,5 +101,5 @@ def _difference(comparison: Comparison) -> Row:
 SECTION = DeclaredSection(
     id="learners",
     blocks=learners,
-    applies=lambda reading: of_scores(reading).folds is not None,
+    applies=lambda reading: reading.results.folds is not None,
 )

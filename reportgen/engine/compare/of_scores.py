@@ -9,6 +9,7 @@ from reportgen.engine.study.score_metric import ScoreMetric
 from reportgen.index import On
 from reportgen.results.parts import Tabulated
 from reportgen.spec.judged import ComparisonAsked, MetricAsked
+from reportgen.spelling import spelled
 
 
 class StudyOfScores(Protocol):
@@ -52,11 +53,15 @@ class GivenScores:
     @property
     def by_default(self) -> tuple[ComparisonAsked, ...]:
         """Return what a table of scores asks for: a comparison of its models in each metric."""
-        return tuple(ComparisonAsked(id="", on=self.on, metric=MetricAsked(metric=one.id)) for one in self.metrics)
+        return tuple(
+            ComparisonAsked(id="", on=self.on, metric=MetricAsked(metric=one.id, options=dict(one.options)))
+            for one in self.metrics
+        )
 
     def quantity(self, named: MetricAsked | None) -> ScoreMetric:
         """Return the metric of that name; where none is named, the first of the table."""
-        return next((one for one in self.metrics if named is not None and one.id == named.metric), self.metrics[0])
+        wanted = None if named is None else spelled(named.metric, named.options)
+        return next((one for one in self.metrics if one.name == wanted), self.metrics[0])
 
     def several(self, _: tuple[str, ...]) -> tuple[Any, ...]:
         """Return nothing: no case is shared by more than two models."""

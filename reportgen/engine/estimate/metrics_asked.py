@@ -97,6 +97,16 @@ def metrics_of_splits(spec: ValidationSpec, task: Task, *, judged: bool) -> tupl
     return _not_between("groups", _not_between("parts", named))
 
 
+def metrics_over_folds(spec: ValidationSpec, task: Task) -> tuple[Asked, ...]:
+    """List what is shown over folds: what is shown of groups, and what criteria judge or comparisons ask for."""
+    compared = (one.metric for one in spec.comparisons or () if one.on == "cross_validation")
+    usual = [MetricAsked(metric=name) for name in spec.compared]
+    named = [one or usual[0] for one in compared] if spec.comparisons is not None else usual
+    judged = [MetricAsked(metric=one.metric, options=one.options) for one in spec.criteria_on_metrics]
+    wanted = (*map(asked, (*judged, *named)), *_of_parts(spec, task.metrics_of_parts(spec)))
+    return _not_between("groups", _not_between("parts", _once(wanted)))
+
+
 def judged_between_parts(spec: ValidationSpec) -> tuple[Asked, ...]:
     """List what criteria judge that compares the judged rows with those of another part."""
     judged = (MetricAsked(metric=one.metric, options=one.options) for one in spec.criteria_on_metrics)

@@ -8,12 +8,12 @@ from reportgen.catalog.answers import Limits
 from reportgen.catalog.tests_and_checks import HypothesisTest
 from reportgen.catalog.work import SILENT
 from reportgen.conventions import ALPHA_OF_FALSELY_SHOWN
-from reportgen.data.arrays import Array
+from reportgen.data.arrays import Array, array
 from reportgen.data.folds import FoldValues
 from reportgen.engine import convert
 from reportgen.engine.study.read_folds import FoldStudy
 from reportgen.engine.study.score_metric import ScoreMetric
-from reportgen.intervals.t_corrected import t_corrected
+from reportgen.intervals.t_corrected import corrected_error, t_corrected
 from reportgen.intervals.wald import clipped
 from reportgen.results.parts import Estimate, Fact, Interval, NamedFact, Tabulated
 from reportgen.results.scores import FalselyShown, FoldsFound, LearnerResults, MetricOverFolds
@@ -22,7 +22,14 @@ from reportgen.results.scores import FalselyShown, FoldsFound, LearnerResults, M
 def over_folds(study: FoldStudy, *, level: float) -> FoldsFound:
     """Summarise the scores of all folds, by metric."""
     found = tuple(_metric(study, metric, level) for metric in study.metrics)
-    return FoldsFound(design=study.kind, tested=_tested(study), falsely_shown=falsely_shown(study), metrics=found)
+    return FoldsFound(
+        design=study.kind, training_share=_training_share(study), falsely_shown=falsely_shown(study), metrics=found
+    )
+
+
+def _training_share(study: FoldStudy) -> float | None:
+    """Return which proportion of the cases trains a learner, where it is known."""
+    return None if study.ratio is None else 1 / (1 + study.ratio)
 
 
 def falsely_shown(study: FoldStudy) -> FalselyShown | None:
@@ -47,19 +54,11 @@ def falsely_shown(study: FoldStudy) -> FalselyShown | None:
     )
 
 
-def _tested(study: FoldStudy) -> Fact | None:
-    """Return which proportion of the cases that a fold uses it tests."""
-    first = study.names[0]
-    ratio = study.pair(study.metrics[0], (first, first)).ratio
-    if ratio is None:
-        return None
-    return Fact(ref="cv/tested", label="Proportion of cases tested in a fold", value=ratio / (1 + ratio))
-
-
 def _metric(study: FoldStudy, metric: ScoreMetric, level: float) -> MetricOverFolds:
     return MetricOverFolds(
         metric=metric.id,
         label=metric.label,
+        options=dict(metric.options),
         better=metric.better,
         folds=_folds(study, metric),
         repeats=_repeats(study, metric),
@@ -68,9 +67,9 @@ def _metric(study: FoldStudy, metric: ScoreMetric, level: float) -> MetricOverFo
 
 
 def _folds(study: FoldStudy, metric: ScoreMetric) -> Tabulated:
-    scores = study.scores[metric.id].reshape(len(study.names), -1).T
+    scores = study.scores[metric.name].reshape(len(study.names), -1).T
     return Tabulated(
-        ref=f"cv/folds/{spelling.escaped(metric.id)}",
+        ref=f"cv/folds/{spelling.escaped(metric.name)}",
         label=f"{metric.label} in each fold",
         columns=study.names,
         row_labels=study.folds,
@@ -80,12 +79,12 @@ def _folds(study: FoldStudy, metric: ScoreMetric) -> Tabulated:
 
 def _repeats(study: FoldStudy, metric: ScoreMetric) -> Tabulated | None:
     """Return the mean of each repeat, where each has the same folds; their spread is not that of independent runs."""
-    scores = study.scores[metric.id]
+    scores = study.scores[metric.name]
     if scores.ndim < 3 or study.repeats < 2:
         return None
     names = tuple(dict.fromkeys(fold.partition("/")[0] for fold in study.folds))
     return Tabulated(
-        ref=f"cv/repeats/{spelling.escaped(metric.id)}",
+        ref=f"cv/repeats/{spelling.escaped(metric.name)}",
         label=f"Mean {metric.label} in each repeat",
         columns=study.names,
         row_labels=names,
@@ -95,19 +94,21 @@ def _repeats(study: FoldStudy, metric: ScoreMetric) -> Tabulated | None:
 
 def _learner(study: FoldStudy, metric: ScoreMetric, name: str, level: float) -> LearnerResults:
     """Return mean, interval and standard deviation of a learner over the folds."""
-    values = study.scores[metric.id][study.names.index(name)].ravel()
-    ref = f"cv/{spelling.escaped(name)}/{spelling.escaped(metric.id)}"
+    values = study.scores[metric.name][study.names.index(name)].ravel()
+    ref = f"cv/{spelling.escaped(name)}/{spelling.escaped(metric.name)}"
     return LearnerResults(
         name=name,
         estimate=Estimate(
             ref=ref,
             metric=metric.id,
             label=metric.label,
+            options=dict(metric.options),
             value=float(values.mean()),
             n=len(values),
             interval=_interval(study, metric, name, level),
         ),
         spread=Fact(ref=f"{ref}/sd", label="Standard deviation", value=_spread(values)),
+        error=_error(study, metric, name, f"{ref}/se"),
     )
 
 
@@ -120,6 +121,15 @@ def _interval(study: FoldStudy, metric: ScoreMetric, name: str, level: float) ->
     if isinstance(found, Limits):
         found = clipped(found.low, found.high, found.value, SILENT, metric.range)
     return convert.interval(t_corrected.id, found, level=level)
+
+
+def _error(study: FoldStudy, metric: ScoreMetric, name: str, ref: str) -> Fact | None:
+    """Return the corrected standard error of a learner's mean, where a variance is known to hold."""
+    of_mean, spread = _values(study, metric, name), _spread(study.scores[metric.name][study.names.index(name)].ravel())
+    if of_mean is None or spread is None or study.untestable is not None:
+        return None
+    error = float(corrected_error(array(spread), of_mean, SILENT))
+    return Fact(ref=ref, label="Corrected standard error of the mean", value=error)
 
 
 def _values(study: FoldStudy, metric: ScoreMetric, name: str) -> FoldValues | None:

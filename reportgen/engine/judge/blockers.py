@@ -88,5 +88,5 @@ def _faults_of_set(spec: ValidationSpec) -> Iterator[Undefined]:
         yield Undefined("used_for_choices")
     if evaluated_on == "validation" and not untouched:
         yield Undefined("judged_on_validation")
-    if evaluated_on == "cross_validation":
+    if evaluated_on == "cross_validation" and not spec.tests_on_folds:
         yield Undefined("judged_on_folds")

@@ -9,6 +9,7 @@ from reportgen.data.subject import Subject
 from reportgen.engine import convert
 from reportgen.engine.estimate.in_use import is_judged_in_use, judged_evidence, value_of
 from reportgen.engine.judge.bounds import Bounds, bounds_of
+from reportgen.engine.judge.less_favourable import less_favourable
 from reportgen.engine.judge.question import Question
 
 COUNTED = ("value", "numerator", "denominator")
@@ -52,7 +53,8 @@ class Observed:
     def bounds(self, question: Question) -> Bounds:
         """Compute the bounds that judge."""
         spec, task = question.spec, question.study.task
-        return bounds_of(spec, task, question.criterion, question.what, self.subject, self.evidence, question.required)
+        asked = question.criterion, question.what, self.subject, self.evidence, question.required
+        return less_favourable(question, self.subject.name, bounds_of(spec, task, *asked))
 
 
 def observe(question: Question, subject: Subject) -> Observed:

@@ -7,7 +7,6 @@ import numpy as np
 from reportgen.analyses.cases_needed import cases_needed
 from reportgen.catalog.answers import Share, Undefined
 from reportgen.conventions import POWER, ROUNDING_OF_CASES
-from reportgen.data.at_use import AtUse
 from reportgen.data.evidence import Counts
 from reportgen.engine import convert
 from reportgen.engine.estimate.metrics_asked import Asked
@@ -21,15 +20,10 @@ def needed(
     spec: ValidationSpec, study: Study, criterion: CriterionAsked, what: Asked, evidence: Any, level: float
 ) -> dict[str, Any]:
     """Return the sizes for three stated truths; none where no size can be given."""
-    if isinstance(evidence, AtUse):
-        return _no_size("not_a_proportion")
-    share = what.metric.function(evidence, **what.options)
-    if criterion.between is not None:
-        return _no_size("range_of_values")
-    if study.design.cluster is not None or not study.whole:
-        return _no_size("cases_not_alike")
-    if not isinstance(share, Share) or what.metric.best is None or not isinstance(evidence, Counts):
-        return _no_size("not_a_proportion")
+    share = what.metric.function(evidence, **what.options) if isinstance(evidence, Counts) else None
+    if code := _without_size(study, criterion, what, share):
+        return _no_size(code)
+    assert isinstance(share, Share)  # noqa: S101 - else there is no size
     at_least = criterion.at_least is not None
     threshold = float(criterion.at_least if criterion.at_least is not None else criterion.at_most or 0)
     truth = float(share)
@@ -39,6 +33,17 @@ def needed(
     part = float(share.denominator / evidence.cases)
     truths = (truth, (truth + threshold) / 2, (truth + best) / 2)
     return {"cases_needed": tuple(_size(spec, study, criterion, true, threshold, part, level) for true in truths)}
+
+
+def _without_size(study: Study, criterion: CriterionAsked, what: Asked, share: Any) -> str | None:
+    """Say why no size can be given, whatever the value is."""
+    if criterion.between is not None:
+        return "range_of_values"
+    if study.in_folds is not None:
+        return "cases_of_folds"
+    if study.design.cluster is not None or not study.whole:
+        return "cases_not_alike"
+    return None if isinstance(share, Share) and what.metric.best is not None else "not_a_proportion"
 
 
 def _size(

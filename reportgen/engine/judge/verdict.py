@@ -17,6 +17,7 @@ from reportgen.engine.judge.bounds import Bounds
 from reportgen.engine.judge.certain_scores import DEPENDS, read_again
 from reportgen.engine.judge.incomplete_rows import extremes, incomplete_of, not_known, word
 from reportgen.engine.judge.judged_subjects import JudgedSubject
+from reportgen.engine.judge.less_favourable import faults_of_folds
 from reportgen.engine.judge.observed import Observed, observe
 from reportgen.engine.judge.question import Question
 from reportgen.engine.judge.sample_size_needed import needed
@@ -108,6 +109,7 @@ def _asked(question: Question, one: JudgedSubject) -> dict[str, Any]:
 def faults(question: Question, one: JudgedSubject, observed: Observed, method: str | None) -> Iterator[Undefined]:
     """Say what forbids a verdict, apart from the bounds themselves."""
     yield from blockers(question.spec, question.study, question.what, one.model)
+    yield from faults_of_folds(question.spec, question.study, question.what, one.model, group=one.group)
     if reason := not_known(question, observed):
         yield reason
     if one.group is not None and isinstance(observed.evidence, AtUse):

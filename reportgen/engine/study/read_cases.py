@@ -17,8 +17,10 @@ from reportgen.data.table import GivenTable
 from reportgen.data.tables import Tables, TableSource, open_tables
 from reportgen.engine.calc.from_columns import columns_of_calculations, take_columns
 from reportgen.engine.compare.several import several_of
+from reportgen.engine.study.cases_in_folds import cases_in_folds
 from reportgen.engine.study.chosen_on import name_sets
 from reportgen.engine.study.design import design_of
+from reportgen.engine.study.fold_rows import FoldRows, fold_rows
 from reportgen.engine.study.group_cases import (
     bins_of,
     compared_with,
@@ -29,7 +31,7 @@ from reportgen.engine.study.group_cases import (
 )
 from reportgen.engine.study.incomplete_rows import groups_with_incomplete, rest_with_incomplete, with_incomplete
 from reportgen.engine.study.matrices import read_matrices
-from reportgen.engine.study.row_accounting import data_results, with_sizes_of_sets
+from reportgen.engine.study.row_accounting import data_results, with_folds, with_sizes_of_sets
 from reportgen.engine.study.seen import CountedCases, Seen, SplitRows
 from reportgen.engine.study.shared_cases import judged_in_clusters_of_training, judged_in_training, shared_cases
 from reportgen.engine.study.shifts import shift_of_grades, ungraded, with_shifts
@@ -66,8 +68,10 @@ def reading_of(
     given = judged.take(layout.wanted)
     columns = judged[next(iter(given))].columns
     frame = in_memory(_joined(spec, given, layout))
-    named = name_sets(spec, frame, layout.split)
-    return CaseReading(named, task, layout, given, frame, columns, tables.get(TRAINING))
+    folds = fold_rows(spec, layout, frame)
+    once = frame if folds is None else folds.once
+    named = name_sets(spec, once, layout.split)
+    return CaseReading(named, task, layout, given, once, columns, tables.get(TRAINING), folds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +85,7 @@ class CaseReading:
     frame: Any  # of all rows
     columns: tuple[str, ...]  # of the first table
     training: Any
+    folds: FoldRows | None = None
 
     def run(self) -> Study:
         """Account for the rows, settle classes and thresholds, and count."""
@@ -95,7 +100,11 @@ class CaseReading:
         data = (
             with_sizes_of_sets(first.data, (one.data for one in (first, *further.values()))) if further else first.data
         )
-        return replace(first, data=data, further=further, inputs=take_columns(spec, rows.frame))
+        found = replace(first, data=data, further=further, inputs=take_columns(spec, rows.frame))
+        if self.folds is None:
+            return found
+        in_folds = cases_in_folds(self.folds, rows.reader, counting, rows.most)
+        return replace(found, in_folds=in_folds, crossing=self.folds.crossing, data=with_folds(data, in_folds))
 
     def _study(
         self, rows: SplitRows, counting: CaseCounter, parts: Mapping[str, tuple[Subject, ...]] | None = None

@@ -8,6 +8,7 @@ from reportgen.engine.calc.from_columns import refuse_columns
 from reportgen.engine.study.read_benchmark import BenchmarkStudy, read_benchmark
 from reportgen.engine.study.read_folds import FoldStudy, read_folds
 from reportgen.engine.study.read_scores import ReadScores, remarks, source_of
+from reportgen.engine.study.row_accounting import counts_of_folds
 from reportgen.errors import Problem, ReportgenError
 from reportgen.results.envelope import DataRead
 from reportgen.results.parts import NamedFact
@@ -58,18 +59,16 @@ def _data_read(
     spec: ComparisonSpec, read: list[ReadScores], folds: FoldStudy | None, benchmark: BenchmarkStudy | None
 ) -> DataRead:
     """Say which files were read, which columns were taken, and how many folds and data sets there are."""
-    stated = {"rows_read": ("Rows read", sum(one.origin.rows_read or 0 for one in read))}
+    rows = sum(one.origin.rows_read or 0 for one in read)
+    counts = [NamedFact(ref="data/rows_read", name="rows_read", label="Rows read", value=rows)]
     if folds is not None:
-        stated |= {"folds": ("Folds", len(folds.folds)), "repeats": ("Repeats", folds.repeats)}
+        counts += counts_of_folds(len(folds.folds), folds.repeats)
     if benchmark is not None:
         used = min(one.size[0] for one in benchmark.tables.values())
-        stated |= {"data_sets": ("Data sets", used)}
+        counts.append(NamedFact(ref="data/data_sets", name="data_sets", label="Data sets", value=used))
     return DataRead(
         files=tuple(one.file for one in read),
         columns={role: column for one in read for role, column in one.columns.items()},
-        counts=tuple(
-            NamedFact(ref=f"data/{name}", name=name, label=label, value=value)
-            for name, (label, value) in stated.items()
-        ),
+        counts=tuple(counts),
         remarks=remarks(spec, read),
     )

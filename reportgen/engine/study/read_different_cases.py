@@ -8,6 +8,7 @@ from typing import Any
 
 from reportgen.data.design import Design
 from reportgen.data.tables import open_tables
+from reportgen.engine.study.given_folds import with_given_folds
 from reportgen.engine.study.matrices import read_matrices
 from reportgen.engine.study.read_cases import CaseReading, read_cases, reading_of, sources_of
 from reportgen.engine.study.row_accounting import set_side_by_side
@@ -19,6 +20,11 @@ from reportgen.tasks.of_spec import task_of
 
 
 def read_validation(spec: ValidationSpec, data: Any = None) -> Study:
+    """Read the cases, and the scores over folds that are given with them."""
+    return with_given_folds(spec, _read(spec, data))
+
+
+def _read(spec: ValidationSpec, data: Any) -> Study:
     """Read one set of cases for all models or, where a comparison says that they are judged on different cases, several."""
     if not spec.on_different_cases:
         return read_cases(spec, data)

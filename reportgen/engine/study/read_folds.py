@@ -1,6 +1,6 @@
 """Learners on the same folds: from a table of scores to evidence."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,17 +15,21 @@ from reportgen.engine.study.score_metric import ScoreMetric
 from reportgen.engine.study.score_table import FOLDS, SIZES, UnitKey, called, lacking
 from reportgen.errors import Problem, refuse
 from reportgen.index import FoldDesignKind
-from reportgen.results.envelope import DataFile
-from reportgen.spec.comparison import ComparisonSpec
-from reportgen.spec.folds import CrossValidation
+from reportgen.spec.folds import CrossValidation, SpecOfScores
 
 UNTESTABLE = {"loo": "leave_one_out", "nested": "nested_folds", "bootstrap": "bootstrap_replicates"}
 """Designs of which no test is known to keep its level, with the code that says why."""
 
 
+def untestable(kind: FoldDesignKind | None, sizes: FoldSizes | None) -> str | None:
+    """Return why no test and no interval is known to hold for such folds, if so."""
+    leaves_one_out = sizes is not None and bool((sizes.n_test == 1).all())
+    return UNTESTABLE["loo"] if leaves_one_out else UNTESTABLE.get(kind or "")
+
+
 @dataclass(frozen=True, slots=True)
 class FoldStudy:
-    """Learners on the same folds; `scores` are by metric, an array of learners x folds, or x repeats x folds."""
+    """Learners on the same folds; `scores` are by the name of a metric, an array of learners x folds, or x repeats x folds."""
 
     names: tuple[str, ...]
     folds: tuple[str, ...]  # how each fold is called, repeats told apart
@@ -35,23 +39,21 @@ class FoldStudy:
     sizes: FoldSizes | None
     kind: FoldDesignKind | None
     design: Design
-    file: DataFile
 
     def pair(self, metric: ScoreMetric, names: tuple[str, str]) -> FoldScores:
         """Return the scores of two learners, the first named first."""
-        a, b = (self.scores[metric.id][self.names.index(name)] for name in names)
+        a, b = (self.scores[metric.name][self.names.index(name)] for name in names)
         return FoldScores(a, b, self.sizes, metric.better)
 
     @property
     def untestable(self) -> str | None:
         """Return why no test and no interval is known to hold for such folds, if so."""
-        leaves_one_out = self.sizes is not None and bool((self.sizes.n_test == 1).all())
-        return UNTESTABLE["loo"] if leaves_one_out else UNTESTABLE.get(self.kind or "")
+        return untestable(self.kind, self.sizes)
 
     @property
     def ratio(self) -> float | None:
         """Return how large test sets are next to training sets, if that is known."""
-        return self.pair(self.metrics[0], (self.names[0], self.names[1])).ratio
+        return self.pair(self.metrics[0], (self.names[0], self.names[0])).ratio if self.metrics else None
 
     @property
     def made(self) -> FoldsMade | None:
@@ -62,7 +64,7 @@ class FoldStudy:
         return self.kind, self.repeats, len(self.folds) // self.repeats, round(100 * tested)
 
 
-def read_folds(spec: ComparisonSpec, tables: Tables) -> tuple[FoldStudy, ReadScores]:
+def read_folds(spec: SpecOfScores, tables: Tables) -> tuple[FoldStudy, ReadScores]:
     """Read the table of folds, and hold it to what a comparison fold by fold needs."""
     read, asked = taken(spec, tables, FOLDS), spec.cross_validation
     assert asked is not None  # noqa: S101 - the table was opened for it
@@ -75,8 +77,8 @@ def read_folds(spec: ComparisonSpec, tables: Tables) -> tuple[FoldStudy, ReadSco
         ]
     )
     keys, repeats = _by_repeat(read.keys)
-    refuse([*_other_design(spec, asked, keys), *_other_sizes(spec, asked, read, len(keys) // repeats)])
-    shape = _shape(asked, keys)
+    refuse([*other_design(spec, keys), *_other_sizes(spec, asked, read, len(keys) // repeats)])
+    shape = layout_of_folds(asked.design.kind, keys)
     scores = {
         metric: np.array([[of[name][at].value for at in keys] for name in read.names], dtype=float).reshape(
             (len(read.names), *shape)
@@ -92,7 +94,6 @@ def read_folds(spec: ComparisonSpec, tables: Tables) -> tuple[FoldStudy, ReadSco
         sizes=_sizes(read, keys, shape),
         kind=asked.design.kind,
         design=Design(models=read.names, paired=True, of_cases=False),
-        file=read.file,
     )
     return study, read
 
@@ -103,21 +104,18 @@ def _by_repeat(keys: tuple[UnitKey, ...]) -> tuple[tuple[UnitKey, ...], int]:
     return tuple(sorted(keys, key=lambda key: places[key[0]])), len(places)
 
 
-def _other_design(spec: ComparisonSpec, asked: CrossValidation, keys: tuple[UnitKey, ...]) -> Iterator[Problem]:
+def other_design(spec: SpecOfScores, keys: Sequence[UnitKey]) -> Iterator[Problem]:
     """Find numbers of folds and repeats that are not those of the table: so a fold that lacks for all is seen."""
-    stated = asked.design
     sizes = [sum(repeat == one for repeat, _ in keys) for one in dict.fromkeys(repeat for repeat, _ in keys)]
-    two_by_five = stated.kind == "5x2"
-    wanted = {"folds": 2 if two_by_five else stated.folds, "repeats": 5 if two_by_five else stated.repeats}
-    for key, found in (("folds", set(sizes)), ("repeats", {len(sizes)})):
-        number = wanted[key]
-        if number is not None and found != {number}:
-            what = f"the design has {number} {key}, but the table has {' or '.join(map(str, sorted(found)))}"
-            place = spec.place((FOLDS.key, "design", "kind" if two_by_five else key))
+    there = {"folds": set(sizes), "repeats": {len(sizes)}}
+    for key, number in spec.fold_design.stated():
+        if there[key] != {number}:
+            what = f"the design has {number} {key}, but the table has {' or '.join(map(str, sorted(there[key])))}"
+            place = spec.place((FOLDS.key, "design", "kind" if spec.fold_design.kind == "5x2" else key))
             yield Problem("other_design", what, "correct the number, or add the missing rows", place=place)
 
 
-def _other_sizes(spec: ComparisonSpec, asked: CrossValidation, read: ReadScores, folds: int) -> Iterator[Problem]:
+def _other_sizes(spec: SpecOfScores, asked: CrossValidation, read: ReadScores, folds: int) -> Iterator[Problem]:
     """Find sizes that are not those of k-fold, where each of k parts of the cases is tested once."""
     if asked.design.kind != "kfold":
         return
@@ -131,11 +129,11 @@ def _other_sizes(spec: ComparisonSpec, asked: CrossValidation, read: ReadScores,
                 return
 
 
-def _shape(asked: CrossValidation, keys: tuple[UnitKey, ...]) -> tuple[int, ...]:
+def layout_of_folds(kind: FoldDesignKind | None, keys: Sequence[UnitKey]) -> tuple[int, ...]:
     """Lay folds out as repeats x folds where they are those of a k-fold, else one after the other."""
     repeats = [repeat for repeat, _ in keys]
     alike = len({repeats.count(one) for one in repeats}) == 1
-    kind, several = asked.design.kind, len(set(repeats)) > 1
+    several = len(set(repeats)) > 1
     in_folds = alike and (kind in ("kfold", "5x2") or (kind is None and several))
     return (len(set(repeats)), len(keys) // len(set(repeats))) if in_folds else (len(keys),)
 

@@ -23,7 +23,7 @@ from reportgen.engine.study.score_table import (
 )
 from reportgen.errors import Problem, ReportgenError, refuse
 from reportgen.results.envelope import DataFile, Limitation
-from reportgen.spec.comparison import ComparisonSpec
+from reportgen.spec.folds import SpecOfScores
 from reportgen.spec.reading import Path
 
 
@@ -50,7 +50,7 @@ class ReadScores:
             name=found.name, sha256=found.sha256, bytes=found.bytes, rows=found.rows_read, detected=detected
         )
 
-    def found_by_name(self, spec: ComparisonSpec) -> Iterator[tuple[str, str]]:
+    def found_by_name(self, spec: SpecOfScores) -> Iterator[tuple[str, str]]:
         """Pass the roles of the columns that the spec does not name."""
         named = spec.tables[self.kind.key].columns
         for role, column in self.columns.items():
@@ -58,7 +58,7 @@ class ReadScores:
                 yield role, column
 
 
-def source_of(spec: ComparisonSpec, key: str, data: Any) -> TableSource:
+def source_of(spec: SpecOfScores, key: str, data: Any) -> TableSource:
     """Return where the scores are: what is handed in, the file, or the rows of the spec."""
     asked = spec.tables[key]
     if data is not None:
@@ -71,7 +71,7 @@ def source_of(spec: ComparisonSpec, key: str, data: Any) -> TableSource:
     raise ReportgenError(Problem("no_data", what, remedy, place=spec.place((key,))))
 
 
-def taken(spec: ComparisonSpec, tables: Tables, kind: TableKind) -> ReadScores:
+def taken(spec: SpecOfScores, tables: Tables, kind: TableKind) -> ReadScores:
     """Read a table of scores, and refuse what no comparison can rest on."""
     columns = columns_of(spec, tables[kind.key], kind)
     given = tables.take({kind.key: columns.taken})[kind.key]
@@ -123,26 +123,26 @@ def _cells(rows: Sequence[GivenScore], names: Sequence[str]) -> Cells:
 
 
 def _faults(
-    table: str, rows: Sequence[GivenScore], cells: Cells, metric: ScoreMetric, kind: TableKind, spec: ComparisonSpec
+    table: str, rows: Sequence[GivenScore], cells: Cells, metric: ScoreMetric, kind: TableKind, spec: SpecOfScores
 ) -> Iterator[Problem]:
     place, entry = spec.place((kind.key,)), index.find(metric.id, ("metric",))
     yield from faults_of_values(table, rows, entry, place) if entry else ()
     yield from faults_of_cells(table, rows, cells, kind, place)
 
 
-def _names(spec: ComparisonSpec, table: str, rows: Sequence[GivenScore], kind: TableKind) -> tuple[str, ...]:
+def _names(spec: SpecOfScores, table: str, rows: Sequence[GivenScore], kind: TableKind) -> tuple[str, ...]:
     """Name the models to compare: those of the spec, else all of the table; refuse names that the table does not have."""
     there = list(dict.fromkeys(str(row.model) for row in rows))
-    if len(there) < 2:
+    if len(there) < spec.FEWEST_LEARNERS:
         what = f"the table has the scores of one model, {there[0]!r}"
         raise ReportgenError(wrong("one_learner", table, what, "add the rows of a second one", spec.place((kind.key,))))
     refuse(list(_unknown(spec, there, kind)))
-    return spec.names or tuple(there)
+    return spec.learners or tuple(there)
 
 
-def _unknown(spec: ComparisonSpec, there: list[str], kind: TableKind) -> Iterator[Problem]:
+def _unknown(spec: SpecOfScores, there: list[str], kind: TableKind) -> Iterator[Problem]:
     """Find models that are named and that the table does not have."""
-    named: list[tuple[Path, str]] = [(("models", at, "name"), name) for at, name in enumerate(spec.names)]
+    named: list[tuple[Path, str]] = [(("models", at, "name"), name) for at, name in enumerate(spec.learners)]
     for number, comparison in enumerate(spec.comparisons or ()):
         if comparison.on == kind.key:
             named += [(("comparisons", number, "models", at), name) for at, name in enumerate(comparison.models)]
@@ -151,12 +151,12 @@ def _unknown(spec: ComparisonSpec, there: list[str], kind: TableKind) -> Iterato
     for path, name in named:
         if name not in there:
             yield Problem.unknown_name("model of the table", name, there, spec.place(path))
-        elif spec.names and name not in spec.names:
+        elif spec.learners and name not in spec.learners:
             what, remedy = f"{name} is not among `models`", "add it there, or compare others"
             yield Problem("other_model", what, remedy, place=spec.place(path))
 
 
-def remarks(spec: ComparisonSpec, tables: Sequence[ReadScores]) -> tuple[Limitation, ...]:
+def remarks(spec: SpecOfScores, tables: Sequence[ReadScores]) -> tuple[Limitation, ...]:
     """Say which columns were found by their usual names."""
     listed = [one for table in tables for one in table.found_by_name(spec)]
     return tuple(

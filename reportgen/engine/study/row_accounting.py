@@ -8,6 +8,7 @@ from reportgen.data.cases import UNMATCHED
 from reportgen.data.layout import Layout
 from reportgen.data.table import GivenTable
 from reportgen.engine.convert import count
+from reportgen.engine.study.cases_in_folds import CasesInFolds
 from reportgen.engine.study.seen import Seen
 from reportgen.results.cases import DataResults, JudgedSet, SetOfModels
 from reportgen.results.envelope import DataFile, Limitation
@@ -88,6 +89,25 @@ def data_results(
     )
 
 
+def with_folds(data: DataResults, folds: CasesInFolds) -> DataResults:
+    """Add how many folds and repeats there are, and the rows of further repeats, which test the same cases again."""
+    counts = (*data.counts, *counts_of_folds(len(folds.folds), folds.repeats))
+    if not folds.further:
+        return data.model_copy(update={"counts": counts})
+    once = next(one for one in counts if one.name == "rows_read")
+    every = once.model_copy(update={"value": count(float(once.value or 0) + folds.further)})
+    again = "data/splits/further_repeats"
+    return data.model_copy(
+        update={
+            "counts": tuple(every if one is once else one for one in counts),
+            "judged": Fact(ref="data/rows_judged", label="Rows of the first repeat", value=once.value),
+            "splits": (
+                NamedFact(ref=again, name="further repeats", label="Rows of further repeats", value=folds.further),
+            ),
+        }
+    )
+
+
 def set_side_by_side(sets: Sequence[DataResults], models: Sequence[Sequence[str]]) -> DataResults:
     """Account for the rows of several sets of cases together, and say which models are judged on which of them."""
     first = sets[0]
@@ -125,6 +145,12 @@ def set_side_by_side(sets: Sequence[DataResults], models: Sequence[Sequence[str]
             ),
         }
     )
+
+
+def counts_of_folds(folds: int, repeats: int) -> Iterator[NamedFact]:
+    """Number the folds of all repeats, and the repeats."""
+    for name, label, value in (("folds", "Folds", folds), ("repeats", "Repeats", repeats)):
+        yield NamedFact(ref=f"data/{name}", name=name, label=label, value=value)
 
 
 def _added_up(facts: Iterable[Fact]) -> tuple[Fact, ...]:

@@ -1,16 +1,16 @@
 """The numbers that tables of scores hold: metrics of the catalog, or such as the author names."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
-from reportgen import index
+from reportgen import index, spelling
 from reportgen.engine.study.score_table import GivenScore, TableKind
 from reportgen.errors import Problem
 from reportgen.index import Direction
-from reportgen.spec.comparison import ComparisonSpec
+from reportgen.spec.folds import SpecOfScores
 
 UNNAMED = "score"
 
@@ -23,16 +23,12 @@ class ScoreMetric:
     label: str
     better: Direction
     metric: Any = None
+    options: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
         """Write it as refs do."""
-        return self.id
-
-    @property
-    def options(self) -> dict[str, Any]:
-        """Return no options: the values are given."""
-        return {}
+        return spelling.spelled(self.id, self.options)
 
     @property
     def range(self) -> tuple[float, float]:
@@ -43,7 +39,7 @@ class ScoreMetric:
 
 
 def metrics_of(
-    spec: ComparisonSpec, rows: Sequence[GivenScore], kind: TableKind
+    spec: SpecOfScores, rows: Sequence[GivenScore], kind: TableKind
 ) -> tuple[tuple[ScoreMetric, ...], list[Problem]]:
     """Name the metrics of a table: the one that the spec names, else all that the table has; and what is wrong with them."""
     stated, place = spec.tables[kind.key].metric, spec.place((kind.key, "metric"))
@@ -55,7 +51,7 @@ def metrics_of(
     return () if problems else tuple(_metric(spec, name, kind) for name in names), problems
 
 
-def _metric(spec: ComparisonSpec, name: str, kind: TableKind) -> ScoreMetric:
+def _metric(spec: SpecOfScores, name: str, kind: TableKind) -> ScoreMetric:
     entry = index.find(name, ("metric",))
     known = _known(entry)
     label = entry.label if entry else name.replace("_", " ").capitalize()
@@ -71,7 +67,7 @@ def _known(entry: index.Entry | None) -> Direction | None:
     return "lower" if entry.better == "lower" else "higher"
 
 
-def _faults(spec: ComparisonSpec, name: str, kind: TableKind) -> Iterator[Problem]:
+def _faults(spec: SpecOfScores, name: str, kind: TableKind) -> Iterator[Problem]:
     known, stated = _known(index.find(name, ("metric",))), spec.tables[kind.key].better
     if known is not None and stated not in (None, known):
         what = f"{name} is better when it is {known}, but the spec states {stated}"

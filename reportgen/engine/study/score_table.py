@@ -10,7 +10,7 @@ from reportgen.conventions import LARGEST_POWERED
 from reportgen.data.table import Column, ColumnKind, OpenTable
 from reportgen.errors import ExitCode, Place, Problem, ReportgenError
 from reportgen.index import Entry
-from reportgen.spec.comparison import ComparisonSpec
+from reportgen.spec.folds import SpecOfScores
 
 SHOWN = 8
 KINDS: Mapping[str, ColumnKind] = {"value": "score", "n_train": "score", "n_test": "score"}
@@ -100,7 +100,7 @@ class ScoreColumns:
         return rows
 
 
-def columns_of(spec: ComparisonSpec, table: OpenTable, kind: TableKind) -> ScoreColumns:
+def columns_of(spec: SpecOfScores, table: OpenTable, kind: TableKind) -> ScoreColumns:
     """
     Find each column: as the spec names it, else by the names that everybody uses.
 
@@ -118,13 +118,13 @@ def columns_of(spec: ComparisonSpec, table: OpenTable, kind: TableKind) -> Score
     else:
         read = {column.name for column in roles.values()}
         places = {name: spec.place((kind.key,)) for name in table.columns if name not in read}
-    if len(places) < 2:
+    if len(places) < spec.FEWEST_LEARNERS:
         _refuse_missing(spec, table, kind, [role for role in ("model", kind.unit, "value") if role not in roles])
     roles = {role: column for role, column in roles.items() if role not in ("model", "value")}
     return ScoreColumns(roles, tuple(Column(name, "score", place) for name, place in places.items()))
 
 
-def _roles(spec: ComparisonSpec, named: Any, table: OpenTable, kind: TableKind) -> dict[str, Column]:
+def _roles(spec: SpecOfScores, named: Any, table: OpenTable, kind: TableKind) -> dict[str, Column]:
     """Find the columns of roles that the spec names, or that have a usual name."""
     folded = {column.strip().lower(): column for column in reversed(table.columns)}
     found = {}
@@ -137,7 +137,7 @@ def _roles(spec: ComparisonSpec, named: Any, table: OpenTable, kind: TableKind) 
     return found
 
 
-def _refuse_missing(spec: ComparisonSpec, table: OpenTable, kind: TableKind, roles: Sequence[str]) -> None:
+def _refuse_missing(spec: SpecOfScores, table: OpenTable, kind: TableKind, roles: Sequence[str]) -> None:
     """Refuse a table in which a column is not found, and say how to name it."""
     here = ", ".join(table.columns[:SHOWN])
     problems = []

@@ -9,6 +9,8 @@ from reportgen.data.design import Design
 from reportgen.data.shift import BinnedParts
 from reportgen.data.subject import Pair, Subject
 from reportgen.engine.calc.from_columns import Taken
+from reportgen.engine.study.cases_in_folds import CasesInFolds
+from reportgen.engine.study.read_folds import FoldStudy
 from reportgen.results.cases import Choice, DataResults
 from reportgen.tasks.task import Task
 
@@ -42,6 +44,8 @@ class Study:
     choices: Mapping[str, Choice] = field(default_factory=dict)  # how a model's threshold was chosen
     inputs: Taken = field(default_factory=dict)  # of calculations, from columns of the judged rows
     unused: tuple[str, ...] = ()  # columns of the first table that nothing reads
+    in_folds: CasesInFolds | None = None  # where each case names the fold in which it was tested
+    given_folds: FoldStudy | None = None  # scores over folds that are given with the cases
     further: Mapping[str, "Study"] = field(default_factory=dict)  # judged sets next to this one, without their groups
     apart: tuple["Study", ...] = ()  # of models that are judged on different cases, one for each set of cases
 
@@ -49,6 +53,12 @@ class Study:
     def cases(self) -> int:
         """Count the judged cases."""
         return sum(self.sizes)
+
+    @property
+    def classes_by_size(self) -> tuple[str, ...]:
+        """Name the classes in the order of their sizes, the positive one first."""
+        positive = self.data.positive
+        return () if positive is None else (positive, *(one for one in self.data.classes if one != positive))
 
     @property
     def of_models(self) -> tuple["Study", ...]:

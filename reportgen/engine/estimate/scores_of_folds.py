@@ -1,0 +1,138 @@
+"""Cases in folds: what each model reaches in each fold, and over all of them."""
+
+from collections.abc import Sequence
+from typing import cast
+
+import numpy as np
+
+from reportgen import spelling
+from reportgen.catalog.answers import Undefined
+from reportgen.data.arrays import Array, array
+from reportgen.data.design import Design
+from reportgen.data.folds import FoldValues
+from reportgen.data.scores import Scores
+from reportgen.data.subject import Subject
+from reportgen.data.two_sets import ScoredFolds
+from reportgen.engine import convert
+from reportgen.engine.estimate.estimates import evidence_of
+from reportgen.engine.estimate.metrics_asked import Asked, asked
+from reportgen.engine.estimate.over_folds import over_folds
+from reportgen.engine.study.cases_in_folds import CasesInFolds
+from reportgen.engine.study.read_folds import FoldStudy
+from reportgen.engine.study.score_metric import ScoreMetric
+from reportgen.index import Direction
+from reportgen.intervals.cv_auc import cv_auc
+from reportgen.metrics.roc_auc import roc_auc
+from reportgen.results.parts import Tabulated
+from reportgen.results.scores import FoldsFound, LearnerResults, MetricOverFolds, NotOverFolds
+from reportgen.spec.judged import MetricAsked
+from reportgen.spec.validation import ValidationSpec
+
+
+def values_in_folds(spec: ValidationSpec, folds: CasesInFolds, what: Asked, model: str) -> Array | Undefined:
+    """Compute a metric in each fold; a mean over folds needs a value in every one."""
+    at = folds.names.index(model)
+    found = {fold: _value(spec, of[at], what) for fold, of in zip(folds.folds, folds.subjects.values(), strict=True)}
+    values = [value for value in found.values() if value is not None]
+    if len(values) < len(found):
+        first = next(fold for fold, value in found.items() if value is None)
+        return Undefined("no_value_in_fold", lacking=len(found) - len(values), fold=first)
+    return array(values).reshape(folds.shape)
+
+
+def _value(spec: ValidationSpec, subject: Subject, what: Asked) -> float | None:
+    evidence = evidence_of(spec, subject, what)
+    if isinstance(evidence, Undefined):
+        return None
+    found: float | None = convert.value_fields(what.metric, what.metric.function(evidence, **what.options))["value"]
+    return found
+
+
+def mean_over_folds(spec: ValidationSpec, folds: CasesInFolds, what: Asked, model: str) -> FoldValues | Undefined:
+    """Return the values of all folds with the sizes of their sets, if an interval of their mean is known to hold."""
+    if folds.untestable is not None:
+        return Undefined(folds.untestable)
+    values = values_in_folds(spec, folds, what, model)
+    if isinstance(values, Undefined):
+        return values
+    return FoldValues(values.reshape(-1), *map(array, folds.sizes.means))
+
+
+def scored_folds(spec: ValidationSpec, folds: CasesInFolds, metrics: Sequence[Asked]) -> FoldStudy:
+    """Compute the metrics that have a value in each fold for all models, and of which higher or lower values are better."""
+    scores, kept = {}, []
+    for what in metrics:
+        found = [values_in_folds(spec, folds, what, name) for name in folds.names]
+        values = [one for one in found if not isinstance(one, Undefined)]
+        if what.better in ("higher", "lower") and len(values) == len(found):
+            scores[what.name] = np.array(values)
+            kept.append(
+                ScoreMetric(what.id, what.label, cast("Direction", what.better), what.metric, dict(what.options))
+            )
+    return FoldStudy(
+        names=folds.names,
+        folds=folds.folds,
+        repeats=folds.repeats,
+        metrics=tuple(kept),
+        scores=scores,
+        sizes=folds.sizes,
+        kind=folds.kind,
+        design=Design(models=folds.names, paired=True, of_cases=False),
+    )
+
+
+def cases_over_folds(
+    spec: ValidationSpec, folds: CasesInFolds, scored: FoldStudy, metrics: Sequence[Asked]
+) -> FoldsFound:
+    """Summarise the folds, and say which metrics have no value in some of them."""
+    found = over_folds(scored, level=spec.confidence)
+    return found.model_copy(
+        update={
+            "of_cases": True,
+            "of_repeat": folds.of_repeat,
+            "cases": _cases(folds),
+            "metrics": tuple(_with_influence(spec, folds, one) for one in found.metrics),
+            "without": tuple(
+                NotOverFolds(
+                    ref=f"cv/{spelling.escaped(name)}/{what.name}",
+                    name=name,
+                    metric=what.id,
+                    label=what.label,
+                    **convert.absent(missing),
+                )
+                for what in metrics
+                for name in folds.names
+                if isinstance(missing := values_in_folds(spec, folds, what, name), Undefined)
+            ),
+        }
+    )
+
+
+def _cases(folds: CasesInFolds) -> Tabulated:
+    """Count the cases of each fold."""
+    sizes = [subjects[0].sizes for subjects in folds.subjects.values()]
+    two = len(sizes[0]) == 2
+    return Tabulated(
+        ref="cv/cases",
+        label="Cases that each fold tests",
+        columns=("cases", "positives") if two else ("cases",),
+        row_labels=folds.folds,
+        rows=tuple((sum(of), of[0]) if two else (sum(of),) for of in sizes),
+    )
+
+
+def _with_influence(spec: ValidationSpec, folds: CasesInFolds, over: MetricOverFolds) -> MetricOverFolds:
+    """Add to mean areas of one run the interval from the influence of each case."""
+    in_units = any(one.units for subjects in folds.subjects.values() for one in subjects)
+    if asked(MetricAsked(metric=over.metric)).metric is not roc_auc or folds.repeats > 1 or in_units:
+        return over
+    return over.model_copy(update={"learners": tuple(_of_learner(spec, folds, one) for one in over.learners)})
+
+
+def _of_learner(spec: ValidationSpec, folds: CasesInFolds, one: LearnerResults) -> LearnerResults:
+    at = folds.names.index(one.name)
+    scores = tuple(cast("Scores", subjects[at].get(Scores)) for subjects in folds.subjects.values())
+    found = cv_auc.limits(ScoredFolds(scores), level=spec.confidence)
+    interval = convert.interval(cv_auc.id, found, level=spec.confidence)
+    also = one.estimate.model_copy(update={"ref": f"{one.estimate.ref}/influence", "interval": interval})
+    return one.model_copy(update={"influence": also})

@@ -1,0 +1,81 @@
+"""What each model did on the cases of each fold."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from reportgen.data.folds import FoldSizes
+from reportgen.data.labelled import LabelledFolds
+from reportgen.data.rows import worked_out
+from reportgen.data.subject import Subject
+from reportgen.engine.study.fold_rows import FoldRows
+from reportgen.engine.study.read_folds import layout_of_folds, untestable
+from reportgen.engine.study.score_table import UnitKey
+from reportgen.index import FoldDesignKind
+from reportgen.tasks.task import CaseCounter, RowReader
+
+
+@dataclass(frozen=True, slots=True)
+class CasesInFolds:
+    """The models on the cases of each fold, by repeat and fold; every fold has its own fit of each model."""
+
+    kind: FoldDesignKind
+    subjects: Mapping[UnitKey, tuple[Subject, ...]]
+    incomplete: int  # rows of all repeats that lack something
+    further: int  # rows of repeats after the first
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Name the models."""
+        return tuple(subject.name for subject in next(iter(self.subjects.values())))
+
+    @property
+    def repeats(self) -> int:
+        """Count the repeats."""
+        return len({repeat for repeat, _ in self.subjects})
+
+    @property
+    def of_repeat(self) -> int:
+        """Count the folds of the first repeat."""
+        first = next(iter(self.subjects))[0]
+        return sum(repeat == first for repeat, _ in self.subjects)
+
+    @property
+    def folds(self) -> tuple[str, ...]:
+        """Name each fold, and its repeat where there are several."""
+        return tuple(fold if self.repeats == 1 else f"{repeat}/{fold}" for repeat, fold in self.subjects)
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """Return the numbers of repeats and folds, or of all folds where repeats differ."""
+        return layout_of_folds(self.kind, tuple(self.subjects))
+
+    @property
+    def sizes(self) -> FoldSizes:
+        """Count the cases that test in each fold, and the others of its repeat, which train."""
+        tested = {key: subjects[0].cases for key, subjects in self.subjects.items()}
+        every = {repeat: sum(many for key, many in tested.items() if key[0] == repeat) for repeat, _ in tested}
+        train = [every[repeat] - many for (repeat, _), many in tested.items()]
+        return FoldSizes(*(np.array(many, dtype=float).reshape(self.shape) for many in (train, list(tested.values()))))
+
+    @property
+    def untestable(self) -> str | None:
+        """Return why no test and no interval over the folds is known to hold, if so."""
+        return untestable(self.kind, self.sizes)
+
+    def labelled(self, classes: tuple[str, ...]) -> LabelledFolds | None:
+        """Count the cases of these classes in each fold, the positive one first, where there are classes."""
+        sizes = np.array([subjects[0].sizes for subjects in self.subjects.values()], dtype=float)
+        return LabelledFolds(sizes, self.folds, classes) if sizes.shape[1] == len(classes) > 1 else None
+
+
+def cases_in_folds(rows: FoldRows, reader: RowReader, counting: CaseCounter, most: int) -> CasesInFolds:
+    """Count what each model did on the complete rows of each fold."""
+    subjects, incomplete = {}, 0
+    for key, frame in rows.folds.items():
+        cases = reader.cases(frame)
+        incomplete += sum(cases.accounting().incomplete.values())
+        kept = worked_out(cases.analysed().frame, most)
+        subjects[key] = tuple(counting.subject(model, kept) for model in counting.models)
+    return CasesInFolds(rows.kind, subjects, incomplete, rows.further)
