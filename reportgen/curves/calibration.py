@@ -18,7 +18,7 @@ from reportgen.metrics.brier import not_probabilities
     needs_probabilities=True,
     weights=False,
     says={
-        "few_bins": "only {bins:bin has|bins have} enough expected cases of each class, and a curve needs {FEWEST_BINS:rule}"
+        "few_bins": "enough cases of each class are expected in only {bins:rule} of the {FEWEST_BINS:rule} bins that a curve needs"
     },
     summed_up_by=(
         {"calibration_slope": "slope", "calibration_intercept": "intercept", "observed_expected_ratio": "O/E"},

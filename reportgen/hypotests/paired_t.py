@@ -8,6 +8,7 @@ from reportgen.catalog.method import Alternative
 from reportgen.catalog.paired_samples import mean_difference, nothing_to_test
 from reportgen.catalog.sides import ends
 from reportgen.catalog.tails import t_tail
+from reportgen.catalog.tests_and_checks import Compares
 from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.checks.normal_differences import normal_differences
@@ -26,6 +27,7 @@ from reportgen.intervals.t_mean import t_mean
     checks=(paired_cases, independent_cases, normal_differences),
     undefined_when="same_difference_in_pairs",
     follows="t",
+    compares=Compares(on="benchmark", unit="any", decides=False),
     reference="Student (1908), The probable error of a mean, Biometrika 6:1",
     says={
         "pair_differences": "Differences of the pairs, first minus second.",

@@ -1,6 +1,6 @@
 """The sign test."""
 
-from reportgen.catalog import SILENT, Alternative, EffectSize, Tested, Undefined, Work, ends, hypotest
+from reportgen.catalog import SILENT, Alternative, Compares, EffectSize, Tested, Undefined, Work, ends, hypotest
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.checks.paired_cases import paired_cases
@@ -18,6 +18,9 @@ from reportgen.intervals.clopper_pearson import clopper_pearson
     formula=r"p = 2 \sum_{i=0}^{k} \binom{m}{i} 2^{-m}",
     checks=(paired_cases, same_cases, duplicate_cases, independent_cases, threshold_origin),
     undefined_when="no_discordant_pair",
+    compares=Compares(
+        on="benchmark", unit="any", decides=False, prepare=lambda pair, _: (Sample(pair.evidence.differences), {})
+    ),
     reference="Arbuthnott (1710), An argument for divine providence, Philosophical Transactions 27:186; Conover (1999), Practical Nonparametric Statistics, section 3.4",
     says={
         "signs": "Number of values that are not zero.",

@@ -139,7 +139,9 @@ def _places(found: Iterable[RunTest]) -> Parts:
     named: list[Part | Parts] = [name(one) for one in dict.fromkeys(run.comparison for run in listed if run.comparison)]
     columns = dict.fromkeys(run.column for run in listed if run.column)
     named += [say("groups_of", column=name(column)) for column in columns]
-    return joined([*named, *([say("place_rates")] if any(run.of_rates for run in listed) else [])])
+    named += [say("place_rates")] if any(run.of_rates for run in listed) else []
+    named += [say("place_ranks")] if any(run.of_ranks for run in listed) else []
+    return joined(named)
 
 
 def _sides(run: RunTest, alternative: str) -> Parts:

@@ -72,7 +72,7 @@ def _ranks(reading: Reading, over: MetricOverDataSets, comparison: Comparison) -
         for one in models
     ]
     return say(
-        "data_sets_order",
+        "data_sets_order" if len(models) == len(over.models) else "data_sets_order_among_all",
         label=in_sentence(over.label),
         data_sets=reading.fact("data/data_sets"),
         first=listed[0],

@@ -7,6 +7,7 @@ from functools import cached_property
 from reportgen.results.bank import Grade
 from reportgen.results.cases import Baseline, Group, Grouping
 from reportgen.results.parts import Estimate, Interval
+from reportgen.results.scores import MetricOverDataSets
 from reportgen.results.tested import Comparison, PairResult, Significance
 from reportgen.results.verdicts import Criterion, Verdict
 from reportgen.results.walk import Node, Walked
@@ -33,6 +34,7 @@ class RunTest:
     comparison: str = ""
     column: str = ""
     of_rates: bool = False  # of a grade, or of a bin of the score
+    of_ranks: bool = False  # of all models over data sets
 
 
 class Uses:
@@ -90,6 +92,7 @@ def _run_test(node: Node[Significance]) -> RunTest:
         comparison=comparison.id if comparison else "",
         column=grouping.column if grouping else "",
         of_rates=node.inside(Grade),
+        of_ranks=node.inside(MetricOverDataSets),
     )
 
 

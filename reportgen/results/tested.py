@@ -212,6 +212,15 @@ class Standing(ResultPart):
     )
 
 
+class TaughtTests(ResultPart):
+    """Tests that readers might expect, on one pair of models, with the unadjusted p-value of the deciding one; they decide nothing."""
+
+    ref: str
+    models: tuple[str, str]
+    deciding: float | None
+    tests: tuple[Significance, ...]
+
+
 class Comparison(Absent):
     """A comparison that the spec requests, or one that is always made because readers will make it."""
 
@@ -238,6 +247,7 @@ class Comparison(Absent):
         None, description="Whether any of several models differ; it decides nothing about two of them"
     )
     standing: Standing | None = Field(None, description="Of three or more models without a control")
+    taught: TaughtTests | None = Field(None, description="Of the pair on which they differ most from the deciding test")
     made: int = Field(1, description="Pairs of models that were compared")
     shown: int | None = Field(None, description="Pairs between which a difference is shown, if anything is concluded")
     pairs: tuple[PairResult, ...]

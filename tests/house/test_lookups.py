@@ -61,7 +61,7 @@ VERSIONS = {
     if entry.id in known_tests("predictions") and entry.option("version")
     for version in entry.option("version").choices
 }
-OF_METHODS = ("as_run_", "areas_", "rule_of_", "carried_")  # how codes of sentences about one method begin
+OF_METHODS = ("as_run_", "areas_", "rule_of_", "carried_", "taught_")  # how codes of sentences about one method begin
 SENTENCES_OF_METHODS = {code: one for code, one in english.SENTENCES.items() if code.startswith(OF_METHODS)}
 KEYED = {
     "reportgen.document.kinds.table:KINDS": set(SPEC_KINDS),

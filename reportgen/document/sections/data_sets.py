@@ -6,7 +6,7 @@ from reportgen.document.blocks import Block, Grid, Paragraph, Parts, Row
 from reportgen.document.pictures import Pictures
 from reportgen.document.pictures_of_scores import of_data_sets
 from reportgen.document.section import DeclaredSection
-from reportgen.narrative import several
+from reportgen.narrative import other_tests, several
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.scores import of_scores
 from reportgen.narrative.sentence import author_clause, in_brackets, in_sentence, labels, name, number, say, writer
@@ -24,12 +24,23 @@ def data_sets(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     if found.missing is not None and found.why is not None:
         missing = (say(MISSING[found.missing], why=author_clause(found.why)),)
     said = (*missing, *(about for one in found.metrics for about in several.alike(reading, one.tests)))
+    explained = _explained(reading)
     return (
         *((Paragraph(said),) if said else ()),
+        *((Paragraph(explained),) if explained else ()),
         *(table(one) for one in found.metrics[1:]),
         *of_data_sets(reading, pictures),
         *(scores(one) for one in found.metrics),
     )
+
+
+def _explained(reading: Reading) -> tuple[Parts, ...]:
+    """Explain the choice of the test once, by the first comparison over data sets that has other tests."""
+    for comparison in reading.results.comparisons:
+        over = of_scores(reading).over_data_sets(comparison)
+        if over is not None and comparison.taught is not None:
+            return tuple(other_tests.sentences(comparison, over))
+    return ()
 
 
 def table(over: MetricOverDataSets) -> Grid:

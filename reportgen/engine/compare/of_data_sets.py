@@ -44,9 +44,10 @@ class ModelsOverDataSets(GivenScores):
         return None if self.study.filled else samples
 
     def badness(self, what: ScoreMetric, names: tuple[str, ...]) -> dict[str, float]:
-        """Return the mean rank of each model."""
-        table = self.study.tables[what.id].of_models(*names)
-        return dict(zip(names, map(float, table.mean_ranks), strict=True))
+        """Return the mean rank of each model among all models of the table, the one that is shown."""
+        table = self.study.tables[what.id]
+        ranks = dict(zip(table.models, map(float, table.mean_ranks), strict=True))
+        return {name: ranks[name] for name in names}
 
     @property
     def without_interval(self) -> bool:

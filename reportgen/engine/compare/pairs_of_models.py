@@ -18,6 +18,7 @@ from reportgen.engine.compare.posterior import posterior_of
 from reportgen.engine.compare.several import omnibus, several_of
 from reportgen.engine.compare.standing import standing
 from reportgen.engine.compare.step_down import LookedAt, step_down
+from reportgen.engine.compare.taught import taught
 from reportgen.engine.compare.worst_case import at_worst, extreme_pairs, incomplete_rows
 from reportgen.engine.judge.families import families
 from reportgen.index import On
@@ -39,7 +40,8 @@ def compare(spec: JudgedSpec, evidence: Sequence[Comparable[Any]]) -> tuple[Comp
     for one in wanted:
         pairs = tuple(_pair(pair, adjusted.get(pair.asking.ref)) for pair in looked[one.id])
         asked_for = able[one.on].asked_for or spec.comparisons is not None
-        found.append(_comparison(one, able[one.on], pairs, asked_for=asked_for))
+        comparison = _comparison(one, able[one.on], pairs, asked_for=asked_for)
+        found.append(comparison.model_copy(update={"taught": taught(looked[one.id])}))
     return _in_sequence(spec, found)
 
 

@@ -75,6 +75,7 @@ SENTENCES = {
     "place_gaps": "differences to rows that are not judged",
     "place_pairs": "differences between models",
     "place_rates": "observed against predicted rates",
+    "place_ranks": "the ranks of all models",
     "place_tests": "effects in tests",
     "conventions": "Conventions",
     "positive_from": "A case is flagged when its score is greater than or equal to the threshold; cases with equal scores are treated alike.",

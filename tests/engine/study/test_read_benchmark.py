@@ -10,6 +10,9 @@ from statsmodels.stats.multitest import multipletests
 
 import reportgen
 from reportgen.errors import ReportgenError
+from reportgen.narrative import scores
+from reportgen.narrative.reading import Reading
+from reportgen.narrative.sentence import plain
 
 SETS = ("iris", "wine", "glass", "zoo", "heart", "vowel", "sonar", "ecoli")
 SCORES = {
@@ -184,3 +187,22 @@ def test_procedures_of_ranks_give_their_critical_difference_and_stop_without_a_r
     assert not all_pairs.stopped
     alike = {"dataset": list(SETS)} | {name: np.roll(SCORES["A"], at).tolist() for at, name in enumerate("ABC")}
     assert all(one.stopped for one in evaluated(alike).benchmark.metrics[0].critical_differences)
+
+
+def test_models_of_a_part_of_the_table_are_ordered_by_the_ranks_that_are_shown():
+    """By hand: among all X has the ranks 1, 2, 2 and Y 4, 1, 1; among X, Y and Z alone Y would have 2, 1, 1 and be first."""
+    table = {
+        "dataset": ["one", "two", "three"],
+        "X": [0.9, 0.8, 0.8],
+        "Y": [0.6, 0.9, 0.9],
+        "Z": [0.5, 0.7, 0.7],
+        "P": [0.8, 0.2, 0.2],
+        "Q": [0.7, 0.1, 0.1],
+    }
+    results = evaluated(table, comparisons=[{"models": ["X", "Y", "Z"]}])
+    ranks = {one.name: one.mean_rank.value for one in results.benchmark.metrics[0].models}
+    said = plain(scores.answer(Reading(results), results.comparisons[0]))
+
+    assert (ranks["X"], ranks["Y"]) == (pytest.approx(5 / 3), 2)
+    assert results.comparisons[0].standing.order == ("X", "Y", "Z")
+    assert said.startswith("Over 3 data sets and ranked among all models of the table, X (1.67) has the best mean rank")
