@@ -84,6 +84,7 @@ def about(reading: Reading, pair: PairResult, design: FoldDesignKind | None) -> 
     if shares:
         train = number(f"{shares[0].ref}#facts.train", float(shares[0].facts["train"]), numbers.share)
         yield say("folds_procedure", train=train)
+        yield say("folds_refit")
         if _made_for_design(pair.tests[0]):
             yield say("folds_of_repeats")
         else:

@@ -8,6 +8,7 @@ from reportgen.document.blocks import LINE, Block, Cell, Grid, Heading, Items, P
 from reportgen.document.formulas import formula_lines, in_line
 from reportgen.document.pictures import Pictures
 from reportgen.document.section import DeclaredSection
+from reportgen.document.sections.tests_in_full import tests_in_full
 from reportgen.narrative.as_run import as_run, chosen_by
 from reportgen.narrative.conventions import conventions
 from reportgen.narrative.english import METRIC_NAMES
@@ -44,7 +45,8 @@ def methods(reading: Reading) -> tuple[Block, ...]:
     note = (say("curves_elsewhere"),) if len(used) < len(found) else ()
     table = Grid("methods", say("methods_caption"), tuple(map(say, HEADS)), tuple(rows), note=note, css="methods")
     stated = conventions(reading)
-    return (table, Heading(say("conventions")), Items(stated)) if stated else (table,)
+    listed = (Heading(say("conventions")), Items(stated)) if stated else ()
+    return (table, *tests_in_full(reading), *listed)
 
 
 def methods_used(reading: Reading) -> dict[str, MethodFacts]:

@@ -18,7 +18,9 @@ def taught(looked: Sequence[LookedAt]) -> TaughtTests | None:
     if not found:
         return None
     one, tests = max(found, key=lambda each: _apart(each[0].tests[0], each[1]))
-    return TaughtTests(ref=one.asking.ref, models=one.asking.names, deciding=one.tests[0].p_value, tests=tests)
+    return TaughtTests(
+        ref=f"{one.asking.ref}/taught", models=one.asking.names, deciding=one.tests[0].p_value, tests=tests
+    )
 
 
 def _others(one: LookedAt) -> tuple[Significance, ...]:

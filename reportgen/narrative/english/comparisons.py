@@ -1,6 +1,7 @@
 """What is said of comparisons."""
 
 SENTENCES = {
+    "null_of_test": "Null hypothesis of the {test}: {null}.",
     "disagree": "{a} and {b} disagree on {discordant} of {cases}: {a} alone is right on {only_a}, {b} alone on {only_b}.",
     "disagree_weighted": "Counted by weight, {a} and {b} disagree on {discordant} of {cases}: {a} alone is right on {only_a}, {b} alone on {only_b}.",
     "agree": "{a} and {b} agree on all {cases}.",

@@ -20,6 +20,7 @@ SENTENCES = {
     "folds_heuristic_of_splits": "No unbiased estimate of the variance exists when training sets overlap; the correction is a heuristic.",
     "folds_heuristic": "No unbiased estimate of the variance of k-fold cross-validation exists; the correction is a heuristic.",
     "folds_procedure": "Cross-validation evaluates the training procedures, here with {train} of the data, and not the delivered models.",
+    "folds_refit": "A model that is trained again on all cases is not tested itself; the folds estimate its performance, slightly pessimistically because each trains on fewer cases.",
     "folds_procedure_bare": "Cross-validation evaluates the training procedures and not the delivered models.",
     "folds_caption": "Learners over the folds, {label}",
     "fold_scores_caption": "Scores by fold, {label}",
