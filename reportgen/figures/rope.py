@@ -1,7 +1,7 @@
 """Posterior probabilities around a rope: a density over folds, or draws in a triangle of shares over data sets."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import sqrt
 from typing import TYPE_CHECKING
@@ -22,12 +22,13 @@ SECTION = "comparisons"
 CURVE = "rope_posterior"
 
 ALIKE = "practically equal"
-HIGH, HEAD, FOOT = 84.0, 26.0, 18.0  # points of the density, above it and below it
+HIGH, LINE = 84.0, 10.0  # points of the density, and from line to line of words
+HEAD = 2 * LINE  # points for words above it
 APART = 10.0  # points between words on one line
 FILLED = 0.4  # strength of an area
-SIDE, OVER, UNDER = 196.0, 27.0, 6.0  # points of a side of the triangle, above it and below it
+SIDE, OVER, UNDER = 150.0, 27.0, 24.0  # points of a side of the triangle, above it and below it
 SIZES = 8  # of dots, which stand for numbers of draws
-LARGEST, SMALLEST, WIDEST = 0.95, 1.2, 8.0  # of the distance of two dots, and points
+LARGEST, SMALLEST, WIDEST = 0.95, 1.2, 6.2  # of the distance of two dots, and points
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,14 +83,12 @@ def rope(posterior: DrawnPosterior) -> "Figure":
 
 def _density(posterior: DrawnPosterior) -> "Figure":
     """Draw the density of the mean difference, with an area for each region."""
-    figure = style.figure(style.FULL, HEAD + HIGH + FOOT + axes.GAP)
     places = [at for at, _ in posterior.line]
-    x = difference_axis.difference_scale(places, style.FULL)
-    start = lettering.width(x.written(x.ticks[0])) / 2
-    x = difference_axis.difference_scale(places, style.FULL - start)
+    wanted = Scale.over([0.0, *places], "difference", 0, axes.SIDE)
     top = 1.04 * max(high for _, high in posterior.line)
-    plot = Plot.on(figure, x.ends, (0, top), (x.right, HIGH), (start, FOOT + axes.GAP))
-    axes.gridded(plot, x, Scale(0, HIGH, 0, top, (), share=False), size=style.TEXT)
+    y = Scale(0, HIGH, 0, top, (), share=False)
+    x = replace(wanted, right=axes.wide_of(wanted, axes.left_of(y)))
+    plot = axes.framed(x, y, difference_axis.short(posterior.unit), "", head=HEAD)
     ends = -posterior.rope, posterior.rope
     left, right = (x.at(end) for end in ends)
     marks.box(plot.paper, left, 0, right - left, HIGH, colour=style.WASH, above=0.3)
@@ -102,11 +101,8 @@ def _density(posterior: DrawnPosterior) -> "Figure":
     lines = [[(at, 0), (at, HIGH)] for at in (left, right)]
     marks.strokes(plot.paper, lines, colour=style.QUIET, width=0.8, dashes=(3, 2), above=2.4)
     difference_axis.zero(plot, x, HIGH)
-    marks.text(
-        plot.paper, (x.right, HIGH + FOOT + 1), difference_axis.titled(posterior.unit), colour=style.QUIET, side="right"
-    )
     _over_density(plot, posterior, (left + right) / 2)
-    return figure
+    return plot.figure
 
 
 def _parts(points: Sequence[Stretch], ends: Stretch) -> tuple[list[Stretch], ...]:
@@ -122,28 +118,31 @@ def _parts(points: Sequence[Stretch], ends: Stretch) -> tuple[list[Stretch], ...
 def _over_density(plot: Plot, posterior: DrawnPosterior, middle: float) -> None:
     """Write the probabilities above their regions: of the outer ones at the edges, of the rope over its middle."""
     wide, (lower, alike, higher) = plot.size[0], posterior.chances
-    for right, chance in ((False, lower), (True, higher)):
+    for right, chance, foot in ((False, lower, -5 - 2 * LINE), (True, higher, -5 - LINE)):
         words, hand = posterior.named(right=right)
-        shown = f"{lettering.fitted(words, (wide - APART) / 2 - 40, weight=style.SEMIBOLD)} {numbers.share(chance)}"
-        spot = (wide if right else 0, -15)
+        digits = numbers.share(chance)
+        room = wide - APART - lettering.width(digits, weight=style.SEMIBOLD)
+        shown = f"{lettering.fitted(words, room, weight=style.SEMIBOLD)} {digits}"
         side: marks.Alignment = "right" if right else "left"
+        spot = (wide if right else 0, foot)
         marks.text(plot.paper, spot, shown, colour=hand.colour, weight=style.SEMIBOLD, side=side)
     words = f"{ALIKE} {numbers.share(alike)}"
     half = lettering.width(words, weight=style.SEMIBOLD) / 2
     at = min(max(middle, half), wide - half)
-    marks.text(plot.paper, (at, -4), words, colour=style.QUIET, weight=style.SEMIBOLD, side="center")
+    marks.text(plot.paper, (at, -5), words, colour=style.QUIET, weight=style.SEMIBOLD, side="center")
 
 
 def _triangle(posterior: DrawnPosterior) -> "Figure":
     """Draw the cells of the triangle, and write at each corner the probability that its share is the largest."""
     high = SIDE * sqrt(3) / 2
-    page = sheet(style.FULL, OVER + high + UNDER)
-    corners = ((style.FULL - SIDE) / 2, OVER + high), (style.FULL / 2, OVER), ((style.FULL + SIDE) / 2, OVER + high)
+    page = sheet(style.HALF, OVER + high + UNDER)
+    middle, half = style.HALF / 2, SIDE / 2
+    corners = (middle - half, OVER + high), (middle, OVER), (middle + half, OVER + high)
     marks.area(page, corners, colour=style.WASH, above=0.3)
     marks.stroke(page, [*corners, corners[0]], colour=style.RULE, width=0.9)
-    middle = _at(corners, (1 / 3, 1 / 3, 1 / 3))
+    centre = _at(corners, (1 / 3, 1 / 3, 1 / 3))
     edges = [_at(corners, shares) for shares in ((0.5, 0.5, 0), (0.5, 0, 0.5), (0, 0.5, 0.5))]
-    marks.strokes(page, [[middle, edge] for edge in edges], colour=style.QUIET, width=0.8, dashes=(3, 2), above=2.4)
+    marks.strokes(page, [[centre, edge] for edge in edges], colour=style.QUIET, width=0.8, dashes=(3, 2), above=2.4)
     _dots(page, posterior, corners)
     _at_corners(page, posterior, corners)
     return page.figure
@@ -181,11 +180,12 @@ def _at_corners(page: Plot, posterior: DrawnPosterior, corners: Sequence[Stretch
         page, (top[0], top[1] - 8), numbers.share(alike), weight=style.SEMIBOLD, colour=style.QUIET, side="center"
     )
     marks.text(page, (top[0], top[1] - 18), ALIKE, weight=style.SEMIBOLD, colour=style.QUIET, side="center")
-    room = corners[0][0] - 6
+    room = (style.HALF - APART) / 2
     for right, chance in ((False, lower), (True, higher)):
         words, hand = posterior.named(right=right)
-        x = corners[2][0] + 6 if right else corners[0][0] - 6
-        side: marks.Alignment = "left" if right else "right"
-        for line, said in ((-10, words), (0, numbers.share(chance))):
+        x, foot = (style.HALF if right else 0.0), corners[0][1] + LINE
+        side: marks.Alignment = "right" if right else "left"
+        for line, said in enumerate((words, numbers.share(chance))):
             shown = lettering.fitted(said, room, weight=style.SEMIBOLD)
-            marks.text(page, (x, corners[0][1] + line), shown, weight=style.SEMIBOLD, colour=hand.colour, side=side)
+            spot = (x, foot + LINE * line)
+            marks.text(page, spot, shown, weight=style.SEMIBOLD, colour=hand.colour, side=side)

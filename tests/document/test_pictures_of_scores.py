@@ -160,7 +160,8 @@ def test_a_requested_rope_is_drawn_for_each_pair():
 
 def test_captions_of_figures_on_request_say_what_is_shown():
     read = requested("p_against_t", "cv_scheme")
-    (rope, statistic), (scheme,) = parts(read)[1:]
+    (row,), (scheme,) = parts(read)[1:]
+    rope, statistic = row.pictures
 
     assert plain(rope.caption) == (
         "Posterior distribution of the mean difference in accuracy, a minus b, with the probability of each region. "

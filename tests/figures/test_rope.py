@@ -56,4 +56,4 @@ def test_a_dot_has_the_colour_of_the_largest_share_and_an_area_for_its_draws():
 def test_a_draw_that_is_sure_lies_in_the_corner():
     (mark,) = dots(rope(replace(TRIANGLE, cells=((1.0, 0.0, 0.0, 10),))))
 
-    assert mark[1][0] == pytest.approx((style.FULL - SIDE) / 2, abs=3)
+    assert mark[1][0] == pytest.approx((style.HALF - SIDE) / 2, abs=3)
