@@ -148,6 +148,8 @@ SENTENCES = {
     "short.used_for_choices": "these cases were used for choices",
     "judged_on_folds": "pooled predictions from cross-validation come from several models and judge the training procedure, not one model",
     "short.judged_on_folds": "pooled predictions come from several models",
+    "no_pooled_cases": "folds can agree by chance, and without the predictions of the cases no bound allows for that",
+    "short.no_pooled_cases": "no predictions of cases",
     "no_value_in_fold": "{lacking:fold has|folds have} no value of the metric, for example fold {fold}",
     "short.no_value_in_fold": "{lacking:fold has|folds have} no value",
     "incomplete_in_folds": "{rows:row is|rows are} incomplete, and the worst that they could do to the folds is not known",
