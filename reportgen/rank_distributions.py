@@ -8,6 +8,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from reportgen.distributions import Array
 
+HALVED_AT_ONCE = 512  # so many patterns of signs are far from the largest number
+
 
 @dataclass(frozen=True, slots=True)
 class RankSums:
@@ -53,14 +55,25 @@ def signed_rank_sums(ranks: ArrayLike) -> RankSums:
 
 @lru_cache(maxsize=4)  # without ties many samples of one size have the same ranks
 def _sums_of_steps(steps: tuple[int, ...], unit: float) -> RankSums:
-    """Add signs one after the other, from the smallest rank."""
-    probabilities, reached = np.zeros(sum(steps) + 1), 0
-    probabilities[0] = 1.0
-    for rank in steps:
-        moved = probabilities[: reached + 1].copy()
-        reached += rank
-        probabilities[rank : reached + 1] += moved
-        probabilities[: reached + 1] *= 0.5
+    """
+    Add signs one after the other, from the smallest rank.
+
+    Patterns are counted, and halved all at once: powers of two leave the digits as they are. A sum is as likely as what
+    it leaves of the total, so that the lower half is enough.
+    """
+    total, reached = sum(steps), 0
+    half = total // 2
+    counts, after = np.zeros(half + 1), np.zeros(half + 1)
+    counts[0] = 1.0
+    for at, rank in enumerate(steps, start=1):
+        reached = min(reached + rank, half)
+        after[:rank] = counts[:rank]
+        np.add(counts[rank : reached + 1], counts[: max(0, reached + 1 - rank)], out=after[rank : reached + 1])
+        counts, after = after, counts
+        if at % HALVED_AT_ONCE == 0:
+            counts *= 0.5**HALVED_AT_ONCE
+    counts *= 0.5 ** (len(steps) % HALVED_AT_ONCE)
+    probabilities = np.concatenate([counts, counts[: total - half][::-1]])
     return RankSums(np.arange(len(probabilities), dtype=float) * unit, probabilities)
 
 

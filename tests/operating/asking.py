@@ -14,7 +14,7 @@ from reportgen.data.benchmark import BenchmarkTable
 from reportgen.data.costs import PairedCosts
 from reportgen.data.design import Design
 from reportgen.data.evidence import Counts, PairedEvidence
-from reportgen.data.folds import FoldScores
+from reportgen.data.folds import FoldScores, FoldSizes
 from reportgen.data.paired import PairedCounts, PairedScores
 from reportgen.data.resampling_units import Units
 from reportgen.data.scores import Scores
@@ -143,19 +143,25 @@ def comparison_of(**more: Any) -> ComparisonSpec:
 
 def compared_folds(spec: ComparisonSpec, folds: FoldScores, kind: FoldDesignKind) -> PairResult:
     """Compare two learners over folds, as the door does."""
-    repeats = folds.a.shape[0] if folds.a.ndim > 1 else 1
+    return compared_learners(spec, np.stack([folds.a, folds.b]), folds.sizes, kind)[0]
+
+
+def compared_learners(
+    spec: ComparisonSpec, scores: np.ndarray, sizes: FoldSizes | None, kind: FoldDesignKind
+) -> tuple[PairResult, ...]:
+    """Compare several learners over folds, as the door does; scores are learners x folds, or x repeats x folds."""
+    names = tuple("ABCDEFGH"[: len(scores)])
     study = FoldStudy(
-        names=MODELS,
-        folds=tuple(map(str, range(folds.folds))),
-        repeats=repeats,
+        names=names,
+        folds=tuple(map(str, range(scores[0].size))),
+        repeats=scores.shape[1] if scores.ndim > 2 else 1,
         metrics=(ACCURACY,),
-        scores={ACCURACY.id: np.stack([folds.a, folds.b])},
-        sizes=folds.sizes,
+        scores={ACCURACY.id: scores},
+        sizes=sizes,
         kind=kind,
-        design=Design(models=MODELS, paired=True, of_cases=False),
-        file=NO_FILE,
+        design=Design(models=names, paired=True, of_cases=False),
     )
-    return compare(spec, (LearnersOverFolds(study),))[0].pairs[0]
+    return compare(spec, (LearnersOverFolds(study),))[0].pairs
 
 
 def compared_data_sets(spec: ComparisonSpec, table: BenchmarkTable) -> tuple[PairResult, ...]:

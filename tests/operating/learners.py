@@ -1,4 +1,4 @@
-"""Learners on simulated data: each is trained on one of two halves of the features, which are exchangeable or not."""
+"""Learners on simulated data: each is trained on one part of the features, which are exchangeable or not."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from sklearn.tree import DecisionTreeClassifier
 
-FEATURES = 5  # of each half
+FEATURES = 5  # of each part
 SHIFT = 0.6  # between the classes, of each feature: about three of four cases can be told
 FEWEST_IN_LEAF = 5
 
@@ -39,11 +39,11 @@ def _places(rng: np.random.Generator, cases: int) -> np.ndarray:
     return np.asarray(rng.permutation(cases))
 
 
-def drawn(rng: np.random.Generator, cases: int, lead: float = 0.0) -> tuple[np.ndarray, np.ndarray]:
-    """Draw halves x cases x features, and the classes; the features of the first half tell them apart better by `lead`."""
+def drawn(rng: np.random.Generator, cases: int, lead: float = 0.0, parts: int = 2) -> tuple[np.ndarray, np.ndarray]:
+    """Draw parts x cases x features, and the classes; the features of the first part tell them apart better by `lead`."""
     truth = rng.random(cases) < 0.5
-    shift = np.array([SHIFT + lead, SHIFT])[:, None, None]
-    return rng.normal(size=(2, cases, FEATURES)) + shift * truth[:, None], truth
+    shift = SHIFT + lead * (np.arange(parts) == 0)[:, None, None]
+    return rng.normal(size=(parts, cases, FEATURES)) + shift * truth[:, None], truth
 
 
 def lda(features: np.ndarray, truth: np.ndarray, tested: np.ndarray) -> np.ndarray:
@@ -76,7 +76,7 @@ LEARNERS: dict[str, Learner] = {"LDA": lda, "tree": tree}
 
 
 def accuracies(learner: Learner, features: np.ndarray, truth: np.ndarray, tested: np.ndarray) -> Iterator[np.ndarray]:
-    """Return the accuracy of each half in each fold."""
-    for half in features:
-        right = tested & (learner(half, truth, tested) == truth)
+    """Return the accuracy of each part of the features in each fold."""
+    for part in features:
+        right = tested & (learner(part, truth, tested) == truth)
         yield right.sum(axis=1) / tested.sum(axis=1)

@@ -17,8 +17,8 @@ EXPECTED = (
     "mean_losses_beyond mean_losses_by_others missing_rows paired_areas paired_areas_worst paired_losses "
     "paired_losses_at_levels pairs_of_models predictive_values rates_at_cuts ratios_of_losses recalibration "
     "recall resampled_counts resampled_scores roc_auc roc_auc_at_levels roc_auc_beyond roc_auc_by_others seeds "
-    "several_models shifts tests_of_areas tests_of_folds tests_of_forecasts tests_of_groups tests_of_ranks "
-    "tests_of_samples values_in_use"
+    "several_equal_learners several_models shifts tests_of_areas tests_of_folds tests_of_forecasts "
+    "tests_of_groups tests_of_ranks tests_of_samples values_in_use"
 ).split()
 TOO_OFTEN = {  # beyond what is promised: what is wrong, and the most that was measured
     ("mcnemar", "false_difference"): (
