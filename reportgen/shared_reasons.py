@@ -249,6 +249,7 @@ SENTENCES = {
     "few_to_draw": "there are {fewest:case|cases} of the smaller class, fewer than {least}, too few for a bootstrap to estimate the uncertainty",
     "short.few_to_draw": "only {fewest:case|cases} of the smaller class",
     "range_of_values": "sample sizes are computed for one limit, not for a range",
+    "short.cases_of_folds": "folds judge a procedure",
     "cases_of_folds": "no size is computed for cases tested in folds, which judge a procedure",
     "cases_not_alike": "sample sizes are computed only for independent, unweighted cases",
     "not_a_proportion": "sample sizes are computed for proportions only",

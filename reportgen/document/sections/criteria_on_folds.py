@@ -4,14 +4,13 @@ from collections.abc import Iterator
 
 from reportgen.document import cells
 from reportgen.document.blocks import Cell, Grid, Row
+from reportgen.document.sections.criteria import SIGNS
 from reportgen.figures.verdict_look import verdict_look
 from reportgen.narrative.bounds import threshold, writer_of
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import label, labels, name
 from reportgen.narrative.verdicts import reason_in_short
 from reportgen.results.verdicts import Criterion
-
-SIGNS = {"at_least": "≥ ", "at_most": "≤ ", "between": ""}
 
 
 def table(reading: Reading) -> tuple[Grid, ...]:
