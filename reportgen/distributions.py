@@ -76,6 +76,11 @@ def t_density(t: ArrayLike, df: ArrayLike) -> Array:
     return np.asarray(np.exp(height - (d + 1) / 2 * np.log1p(np.square(value) / d)), dtype=float)
 
 
+def noncentrality_of_t(p: ArrayLike, t: ArrayLike, df: ArrayLike) -> Array:
+    """Return the noncentrality at which a noncentral t variable is at most t with probability p."""
+    return np.asarray(_special().nctdtrinc(df, p, t), dtype=float)
+
+
 def chi2_quantile(p: ArrayLike, df: ArrayLike) -> Array:
     """Return the quantile of the chi-square distribution."""
     # the inverse of the lower tail keeps small p, which 1 - p would swallow

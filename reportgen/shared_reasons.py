@@ -10,6 +10,8 @@ SENTENCES = {
     "short.not_proved_of_units": "no tested interval for clusters",
     "no_interval_of_largest": "a sample does not show how large an error on other cases can be, so the largest error has no interval",
     "short.no_interval_of_largest": "the largest error has no interval",
+    "no_plan_of_test": "no formula for the smallest difference that this test detects is available",
+    "short.no_plan_of_test": "no formula for this test",
     "no_interval_of_difference": "the chosen tests give no interval for the difference",
     "short.no_interval_of_difference": "the tests give no interval",
     "not_proved_at_cut": "no bootstrap interval is known to err seldom enough for a rate at a cut-off set on the same cases",

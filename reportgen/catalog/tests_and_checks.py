@@ -68,11 +68,13 @@ class Compares(ComparesEntry):
     difference where that is not the test's own, `interval_of_margin` the one of comparisons with a margin, `beside` tests
     that are shown too, and `instead` tests that are shown where there is not `enough` for this one. A test that is shown
     for teaching never `decides`. Of folds, `falsely_shown` has the part of simulated comparisons of equal learners in which
-    it finds a difference, by kind, repeats, folds and percent of cases tested.
+    it finds a difference, by kind, repeats, folds and percent of cases tested. What a sample of this size detects is
+    computed from what `planned` takes of the evidence, never from the difference itself.
     """
 
     prepare: Callable[[Any, Any], tuple[Any, dict[str, Any]]] | None = None
     enough: Callable[[Any, Any], Undefined | None] | None = None
+    planned: Callable[[Any], Mapping[str, Any] | Undefined] | None = None
     falsely_shown: Mapping[FoldsMade, float] = field(default_factory=dict)
 
 

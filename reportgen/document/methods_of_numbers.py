@@ -5,7 +5,7 @@ from typing import Any
 
 from reportgen.results.judged import Calculated
 from reportgen.results.parts import CurveTable, Estimate, Interval, NamedFact
-from reportgen.results.tested import Comparison, OtherRate, Significance
+from reportgen.results.tested import Comparison, Detectable, OtherRate, Significance
 from reportgen.results.verdicts import Criterion
 from reportgen.results.walk import Walked
 
@@ -71,6 +71,7 @@ BY_KIND: Mapping[type[Any], Callable[[Any], Iterator[MethodAt]]] = {
     Comparison: _comparison,
     Significance: _significance,
     OtherRate: _other_rate,
+    Detectable: lambda one: iter([(one.ref, one.method)]),
     NamedFact: lambda one: iter([(one.ref, one.name)]),
     CurveTable: lambda one: iter([(one.ref, one.curve)]),
     Calculated: lambda one: iter([(one.ref, one.method)]),

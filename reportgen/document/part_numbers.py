@@ -8,11 +8,11 @@ from reportgen.document import cells
 from reportgen.document.blocks import Parts
 from reportgen.narrative.bounds import VERDICTS
 from reportgen.narrative.english import LABELS
-from reportgen.results.cases import Baseline, Choice, Group, Grouping
+from reportgen.results.cases import Baseline, Choice, Group, Grouping, SetOfModels
 from reportgen.results.envelope import Limitation
 from reportgen.results.judged import Calculated
 from reportgen.results.parts import CurveTable, Estimate, Fact, Interval, ResultPart, Tabulated
-from reportgen.results.tested import CheckRecord, Comparison, OtherRate, PairResult, Significance
+from reportgen.results.tested import CheckRecord, Comparison, Detectable, OtherRate, PairResult, Significance
 from reportgen.results.verdicts import Criterion, FilledIn, Overall, PairVerdict, RowsIncomplete, Verdict
 from reportgen.results.walk import Node
 from reportgen.spelling import escaped
@@ -218,6 +218,19 @@ def _other_rate(node: Node[OtherRate]) -> Iterator[NumberOrigin]:
     yield from _numbers({"level": other.interval and other.interval.level}, other.ref, under="interval.")
 
 
+def _detectable(node: Node[Detectable]) -> Iterator[NumberOrigin]:
+    found = node.part
+    if found.value is not None:
+        yield NumberOrigin(found.ref, found.value, found.label)
+    basis = _fields(found, "power", "level", "cases", "discordant", "standard_error", "df")
+    yield from _numbers(basis, found.ref, label=found.label)
+
+
+def _set_of_models(node: Node[SetOfModels]) -> Iterator[NumberOrigin]:
+    yield from _fact(node)
+    yield from _numbers(_fields(node.part, "positives", "negatives", "prevalence"), node.part.ref)
+
+
 def _test(node: Node[Significance]) -> Iterator[NumberOrigin]:
     """Pass the p-value, and with it the statistic and the test's interval."""
     test = node.part
@@ -257,6 +270,8 @@ BY_KIND: dict[type, Callable[[Node[Any]], Iterable[NumberOrigin]]] = {
     PairResult: _pair,
     PairVerdict: _pair_verdict,
     OtherRate: _other_rate,
+    Detectable: _detectable,
+    SetOfModels: _set_of_models,
     Significance: _test,
     Calculated: _calculation,
 }

@@ -1,5 +1,8 @@
 """Nadeau and Bengio's corrected resampled t test."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from reportgen.catalog import SILENT, Alternative, Compares, Tested, Undefined, Work, ends, hypotest
 from reportgen.catalog.folds import difference, mean_and_deviation, nothing_to_test
 from reportgen.catalog.tails import t_tail
@@ -9,6 +12,15 @@ from reportgen.checks.zero_variance import zero_variance
 from reportgen.conventions import FALSELY_SHOWN_BY_CORRECTED_T
 from reportgen.data.evidence import FoldScores, array
 from reportgen.intervals.t_corrected import corrected_error, t_corrected
+
+
+def _planned(folds: FoldScores) -> Mapping[str, Any] | Undefined:
+    """Take the corrected standard error with its degrees of freedom."""
+    values = folds.difference_values
+    if values is None:
+        return Undefined("no_fold_sizes")
+    _, s = mean_and_deviation(folds, SILENT)
+    return {"standard_error": float(corrected_error(array(s), values, SILENT)), "df": folds.folds - 1}
 
 
 @hypotest(
@@ -23,7 +35,11 @@ from reportgen.intervals.t_corrected import corrected_error, t_corrected
     follows="t",
     reference="Nadeau & Bengio (2003), Inference for the generalization error, Machine Learning 52:239; repeated k-fold: Bouckaert & Frank (2004), Evaluating the replicability of significance tests for comparing learning algorithms, PAKDD, Lecture Notes in Computer Science 3056:3",
     compares=Compares(
-        on="cross_validation", unit="any", beside=("naive_cv_t",), falsely_shown=FALSELY_SHOWN_BY_CORRECTED_T
+        on="cross_validation",
+        unit="any",
+        beside=("naive_cv_t",),
+        falsely_shown=FALSELY_SHOWN_BY_CORRECTED_T,
+        planned=_planned,
     ),
 )
 def corrected_resampled_t(

@@ -1,5 +1,6 @@
 """DeLong's test for two models on the same cases."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from reportgen.catalog import (
@@ -42,6 +43,11 @@ def enough_to_compare(_: Metric[..., Any], scores: PairedScores) -> Undefined | 
     return Undefined("no_spread_of_difference" if abs(found.difference) > ROUNDING else "identical_scores")
 
 
+def _planned(scores: PairedScores) -> Mapping[str, Any]:
+    """Take the standard error of the difference; where there are too few cases for it, nothing is concluded either."""
+    return {"standard_error": float(ComparedAreas.of(scores).error)}
+
+
 @hypotest(
     label="DeLong test",
     question="Do the two models separate the classes equally well on the same cases?",
@@ -56,6 +62,7 @@ def enough_to_compare(_: Metric[..., Any], scores: PairedScores) -> Undefined | 
         metrics=("roc_auc",),
         prepare=_prepare,
         enough=enough_to_compare,
+        planned=_planned,
         interval_of_margin="cautious_paired_areas",
     ),
     says={

@@ -1,5 +1,6 @@
 """DeLong's test for areas under the ROC curve on different cases."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from reportgen.catalog import (
@@ -40,6 +41,14 @@ def _enough(_: Metric[..., Any], two: TwoSets) -> Undefined | None:
     return found if isinstance(found, Undefined) else None
 
 
+def _planned(two: IndependentScores) -> Mapping[str, Any] | Undefined:
+    """Take the standard error of the difference with its degrees of freedom."""
+    found = AreasOfTwoSets.of(two)
+    if isinstance(found, Undefined):
+        return found
+    return {"standard_error": float(found.error), "df": float(found.degrees)}
+
+
 @hypotest(
     label="DeLong test on different cases",
     question="Do the areas under the ROC curve differ between two sets without common cases?",
@@ -54,6 +63,7 @@ def _enough(_: Metric[..., Any], two: TwoSets) -> Undefined | None:
         metrics=("roc_auc",),
         prepare=_prepare,
         enough=_enough,
+        planned=_planned,
         interval="cautious_auc_difference",
         and_interval=True,
     ),

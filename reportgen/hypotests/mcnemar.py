@@ -1,6 +1,7 @@
 """McNemar's test."""
 
 import math
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -29,6 +30,14 @@ def _prepare(pair: Pair, metric: Metric[..., Any]) -> tuple[PairedTable, dict[st
     return table, {"version": "chi2" if float(table.discordant) >= ENOUGH_DISCORDANT else "exact"}
 
 
+def _planned(table: PairedTable) -> Mapping[str, Any] | Undefined:
+    """Take the number of cases and the proportion of discordant ones, of which the formula needs more than a few."""
+    cases, discordant = float(table.cases), float(table.discordant)
+    if discordant < ENOUGH_DISCORDANT:
+        return Undefined("few_discordant_to_plan", discordant=discordant)
+    return {"n": round(cases), "discordant": discordant / cases}
+
+
 @hypotest(
     label="McNemar test",
     question="Do the two models err at different rates on the same cases?",
@@ -51,6 +60,7 @@ def _prepare(pair: Pair, metric: Metric[..., Any]) -> tuple[PairedTable, dict[st
         counts=("right", "wrong"),
         interval="tango",
         prepare=_prepare,
+        planned=_planned,
     ),
     formulas={
         "mid_p": r"p = 2 \sum_{i=0}^{k} \binom{m}{i} 2^{-m} - \binom{m}{k} 2^{-m}",
@@ -58,7 +68,11 @@ def _prepare(pair: Pair, metric: Metric[..., Any]) -> tuple[PairedTable, dict[st
         "chi2_cc": r"\chi^2 = \frac{\max(|b - c| - 1, 0)^2}{b + c}",
     },
     follows_of={"chi2": "chi2", "chi2_cc": "chi2"},
-    says={"binomial": "Binomial tail probability of the discordant counts."},
+    says={
+        "few_discordant_to_plan": "only {discordant:case is|cases are} discordant, and the formula needs {ENOUGH_DISCORDANT:rule}",
+        "short.few_discordant_to_plan": "only {discordant:discordant case|discordant cases}",
+        "binomial": "Binomial tail probability of the discordant counts.",
+    },
     answers={
         "z": "signed z, first minus second",
         "p_exact": "p-value, exact",

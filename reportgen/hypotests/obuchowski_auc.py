@@ -1,5 +1,6 @@
 """Obuchowski's test for two models on the same cases, which come in clusters."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -35,6 +36,18 @@ def _prepare(pair: Pair, _: Metric[..., Any]) -> tuple[ClusteredPairedScores, di
     return ClusteredPairedScores.of_units(pair.units), {}
 
 
+def _planned(scores: ClusteredPairedScores) -> Mapping[str, Any] | Undefined:
+    """Take the standard error of the difference with its degrees of freedom."""
+    less = Contributions.of(scores.first).less(Contributions.of(scores.second))
+    absence = less.absence
+    if absence:
+        return absence
+    variance = float(less.variance(SILENT))
+    if not variance > ROUNDING_OF_VARIANCE:
+        return Undefined(_alike(less))
+    return {"standard_error": variance**0.5, "df": float(less.degrees)}
+
+
 @hypotest(
     label="Obuchowski test of two areas, clustered cases",
     question="Do the two models separate the classes equally well on the same cases, which come in clusters?",
@@ -45,7 +58,12 @@ def _prepare(pair: Pair, _: Metric[..., Any]) -> tuple[ClusteredPairedScores, di
     follows="t",
     reference="Obuchowski (1997), Nonparametric analysis of clustered ROC curve data, Biometrics 53:567",
     compares=Compares(
-        on="predictions", unit="cluster", metrics=("roc_auc",), prepare=_prepare, enough=enough_to_compare
+        on="predictions",
+        unit="cluster",
+        metrics=("roc_auc",),
+        prepare=_prepare,
+        enough=enough_to_compare,
+        planned=_planned,
     ),
 )
 def obuchowski_auc(

@@ -1,6 +1,7 @@
 """The score test of two proportions."""
 
 import math
+from collections.abc import Mapping
 from typing import Any, Literal
 
 from reportgen.catalog import (
@@ -40,6 +41,12 @@ def _prepare(pair: Pair, metric: Metric[..., Any]) -> tuple[TwoProportions, dict
     return _counted(pair, metric), {"version": "n_minus_1"}
 
 
+def _planned(two: TwoProportions) -> Mapping[str, Any]:
+    """Take the standard error under a common proportion."""
+    pooled, inverse = float(two.pooled), 1 / float(two.trials_a) + 1 / float(two.trials_b)
+    return {"standard_error": math.sqrt(pooled * (1 - pooled) * inverse)}
+
+
 def _enough(metric: Metric[..., Any], evidence: Any) -> Undefined | None:
     return enough_expected(TwoProportions.of_metric(metric.function, evidence))
 
@@ -58,6 +65,7 @@ def _enough(metric: Metric[..., Any], evidence: Any) -> Undefined | None:
         families=("proportion",),
         prepare=_prepare,
         enough=_enough,
+        planned=_planned,
         interval="miettinen_nurminen",
         interval_of_margin="clopper_pearson_difference",
         instead=("fisher_exact",),

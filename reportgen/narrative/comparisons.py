@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from reportgen import index, numbers, reasons
-from reportgen.narrative import different_cases, incomplete_pairs, margins, posteriors, sample_prevalence
+from reportgen.narrative import detectable, different_cases, incomplete_pairs, margins, posteriors, sample_prevalence
 from reportgen.narrative.classes import cases_of
 from reportgen.narrative.english import LABELS
 from reportgen.narrative.incomplete_pairs import NOTHING
@@ -289,6 +289,7 @@ def _conclusions(reading: Reading, comparison: Comparison, pair: PairResult) -> 
     said = list(margins.conclusions(reading, comparison, pair)) if comparison.margin is not None else []
     if both := different_cases.by_both(reading, pair):
         said.append(both)
+    said += detectable.sentence(comparison, pair)
     return [*said, *_compatible(comparison, pair)]
 
 

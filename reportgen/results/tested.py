@@ -153,6 +153,25 @@ class Posterior(Absent):
     by_prior: Tabulated | None = Field(None, description="The same with other priors")
 
 
+class Detectable(Absent):
+    """
+    The smallest difference that a sample like this one shows with a planned power, where no difference is shown.
+
+    It rests on the number of cases and on the observed disagreement or standard error, never on the difference.
+    """
+
+    ref: str
+    method: str
+    label: str
+    power: float
+    level: float
+    value: float | None = None
+    cases: float | None = None
+    discordant: float | None = Field(None, description="Proportion of cases on which exactly one model is right")
+    standard_error: float | None = None
+    df: float | None = None
+
+
 class PairResult(Absent):
     """Two models on the same cases: the difference, first minus second, and its tests."""
 
@@ -171,6 +190,7 @@ class PairResult(Absent):
     curves: tuple[CurveTable, ...] = Field((), description="Of the differences, for figures that are requested")
     other_rate: OtherRate | None = None
     posterior: Posterior | None = Field(None, description="Where the author states a rope")
+    detectable: Detectable | None = Field(None, description="Where no difference is shown")
 
     @property
     def opened_by_rows(self) -> bool:

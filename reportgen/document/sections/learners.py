@@ -7,7 +7,8 @@ from reportgen.document.blocks import Block, Grid, Paragraph, Parts, Row
 from reportgen.document.pictures import Pictures
 from reportgen.document.pictures_of_scores import of_folds
 from reportgen.document.section import DeclaredSection
-from reportgen.narrative import folds
+from reportgen.document.sections.comparisons import OF_SCORES
+from reportgen.narrative import detectable, folds
 from reportgen.narrative.comparisons import difference_writer
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import by_interval, in_sentence, label, labels, name, number, plain, say, writer
@@ -23,6 +24,8 @@ def learners(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     compared = [one for one in reading.results.comparisons if one.on == "cross_validation"]
     said = [about for one in compared[:1] for about in folds.about(reading, one.pairs[0], found.design)]
     said += [rates for one in compared[:1] for rates in folds.simulated(one.pairs[0], found.falsely_shown)]
+    if not OF_SCORES.applies(reading):  # else it is said there
+        said += [shown for one in compared for pair in one.pairs for shown in detectable.sentence(one, pair)]
     unique = {plain(words): words for words in said}
     return (
         *((Paragraph(tuple(unique.values())),) if unique else ()),

@@ -13,6 +13,7 @@ from reportgen.engine.compare.asking import Asking, Test
 from reportgen.engine.compare.comparable import Comparable
 from reportgen.engine.compare.conclusions import Concluded, Found, concluded
 from reportgen.engine.compare.curves_of_pair import PairWithTests, curves_of_pair
+from reportgen.engine.compare.detectable import detectable
 from reportgen.engine.compare.posterior import posterior_of
 from reportgen.engine.compare.several import omnibus, several_of
 from reportgen.engine.compare.standing import standing
@@ -141,6 +142,7 @@ def _pair(looked: LookedAt, p_adjusted: float | None) -> PairResult:
         curves=curves_of_pair(PairWithTests(asking, pair, looked.methods, tests, found.of_margin)),
         other_rate=_other_rate(asking),
         posterior=posterior_of(asking, pair),
+        detectable=detectable(asking, pair, looked.methods[0], follows.codes),
         **looked.fields,
     )
 

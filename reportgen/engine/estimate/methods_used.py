@@ -4,7 +4,7 @@ from reportgen import index, reasons
 from reportgen.results.cases import Baseline
 from reportgen.results.envelope import MethodFacts
 from reportgen.results.parts import CurveTable, Estimate, Interval, ResultPart
-from reportgen.results.tested import GroupTest, PairResult, Significance
+from reportgen.results.tested import Detectable, GroupTest, PairResult, Significance
 from reportgen.results.verdicts import Verdict
 from reportgen.results.walk import Node, Walked
 
@@ -22,6 +22,7 @@ def methods_used(results: Walked) -> dict[str, MethodFacts]:
     used |= {(one.decided_by, "interval"): None for one in results.parts(Verdict) if one.decided_by}
     used |= {(test.test, "hypotest"): None for test in tests}
     used |= {(one.curve, "curve"): None for one in results.parts(CurveTable)}
+    used |= {(one.method, "analysis"): None for one in results.parts(Detectable) if one.value is not None}
     return {name: _facts(name, kind) for name, kind in used if index.find(name, (kind,))}
 
 

@@ -1,8 +1,8 @@
 """What is said of margins, of families of comparisons, and of what a comparison must show."""
 
 SENTENCES = {
-    "non_inferiority_shown": "Non-inferiority is shown: the {level} interval excludes that the {label} of {a} is worse than that of {b} by {margin} or more.",
-    "non_inferiority_not_shown": "Non-inferiority is not shown: the data do not exclude that the {label} of {a} is worse than that of {b} by {margin} or more.",
+    "non_inferiority_shown": "Non-inferiority is shown: the {level} interval rules out that the {label} of {a} is worse than that of {b} by {margin} or more.",
+    "non_inferiority_not_shown": "Non-inferiority is not shown: the data do not rule out that the {label} of {a} is worse than that of {b} by {margin} or more.",
     "superior_too": "The same interval excludes zero: the {label} of {a} is better.",
     "inferior_within": "The same interval excludes zero: the {label} of {a} is worse than that of {b}, by less than the margin.",
     "inferior": "The {label} of {a} is worse than that of {b}: the interval excludes zero.",
@@ -20,8 +20,8 @@ SENTENCES = {
     "family_after": "{after} comes before {id} in the fixed order and is not shown, so no conclusion is drawn from {id}; its interval is descriptive.",
     "exploratory_asked": "{id} is exploratory: its p-value and interval are not adjusted, and no conclusion is drawn.",
     "rests_on_comparison": "{id} depends on {comparison}: the difference in {label}, {a} minus {b}, is {value} ({level} interval {limits}).",
-    "must_non_inferior_met": "{id} is met: the interval excludes that the {label} of {a} is worse by {margin} or more.",
-    "must_non_inferior_not_demonstrated": "{id} is not demonstrated: the data do not exclude that the {label} of {a} is worse by {margin} or more.",
+    "must_non_inferior_met": "{id} is met: the interval rules out that the {label} of {a} is worse by {margin} or more.",
+    "must_non_inferior_not_demonstrated": "{id} is not demonstrated: the data do not rule out that the {label} of {a} is worse by {margin} or more.",
     "must_non_inferior_not_met": "{id} is not met: the whole interval shows a {label} of {a} that is worse by more than {margin}.",
     "must_superior_met": "{id} is met: the {label} of {a} is better than that of {b}.",
     "must_superior_not_demonstrated": "{id} is not demonstrated: the data do not show that the {label} of {a} is better than that of {b}.",
@@ -38,7 +38,7 @@ SENTENCES = {
     "short_must_undefined": "{named}, {pair}: {word}.",
     "other_rate": "The difference in {label} is {value} ({level} interval {low} to {high}; descriptive).",
     "other_rate_bare": "The difference in {label} is {value} (descriptive).",
-    "short_non_inferiority_shown": "not inferior by {margin} or more",
+    "short_non_inferiority_shown": "non-inferior (margin {margin})",
     "short_non_inferiority_not_shown": "non-inferiority (margin {margin}) is not shown",
     "short_equivalence_shown": "equivalent within {margin}",
     "short_equivalence_not_shown": "equivalence (margin {margin}) is not shown",
@@ -56,7 +56,7 @@ LABELS = {
     "limits_at_level": "{limits}, level {level}",
     "limits_at_level_one_sided": "{limits}, one-sided level {level}",
     "at_level_one_sided": " (one-sided {level})",
-    "must_non_inferior": "{id} {label}: not inferior ({comparison}){role}",
+    "must_non_inferior": "{id} {label}: non-inferior ({comparison}){role}",
     "must_superior": "{id} {label}: better ({comparison}){role}",
     "must_equivalent": "{id} {label}: equivalent ({comparison}){role}",
 }
