@@ -11,6 +11,7 @@ from reportgen.catalog.normality import anderson_darling, lilliefors, shapiro_wi
 from reportgen.conventions import ALPHA_OF_ASSUMPTIONS, FEWEST_FOR_NORMALITY, MOST_FOR_NORMALITY, ROUNDING
 from reportgen.data.arrays import Array
 from reportgen.data.counts import Sample
+from reportgen.data.folds import FoldScores
 from reportgen.data.samples import GroupedSamples, IndependentSamples, PairedSamples
 
 TESTS = {"shapiro_wilk": shapiro_wilk, "anderson_darling": anderson_darling, "lilliefors": lilliefors}
@@ -25,18 +26,19 @@ TESTS = {"shapiro_wilk": shapiro_wilk, "anderson_darling": anderson_darling, "li
         "few_for_normality": "{values:value is|values are} too few to look for a departure from a normal distribution",
         "many_for_normality": "there are {values:value|values}, more than {MOST_FOR_NORMALITY:rule}, so a mean is close to normal for most distributions",
         "equal_for_normality": "the {values:value does|values do} not vary, so their distribution has no shape",
+        "no_ranks_of_folds": "with few folds or long tails p-value and interval are approximate; no test by ranks is known that allows for overlapping training sets, so the same test decides",
         "ranks_instead": "with few values or long tails p-value and interval are approximate; a test by ranks or by permutation does not need this assumption",
     },
 )
 def normal_differences(
-    samples: PairedSamples | Sample | IndependentSamples | GroupedSamples,
+    samples: PairedSamples | Sample | IndependentSamples | GroupedSamples | FoldScores,
     *,
     test: Literal["shapiro_wilk", "anderson_darling", "lilliefors"] = "shapiro_wilk",
 ) -> Outcome:
     """
     Test the differences of the pairs, or the values less the mean of their group, for a departure from the normal curve.
 
-    Below 5% it warns; the test that decides stays the same. It misses departures in small samples and finds harmless
+    Below 5% it warns; the test that decides stays the same. Of folds it takes the differences of all repeats. It misses departures in small samples and finds harmless
     ones in large samples, so that a plot of the quantiles says more.
 
     Royston (1995), Remark AS R94: Shapiro and Wilk's eleven weights of men in pounds have W = 0.79.
@@ -55,25 +57,26 @@ def normal_differences(
         return not_applicable("many_for_normality", on=of, **facts)
     statistic, p = TESTS[test](values)
     if p is not None and p < ALPHA_OF_ASSUMPTIONS:
-        found = warning("departure_from_normal", on=of, consequence="ranks_instead", statistic=statistic, p=p, **facts)
+        instead = "no_ranks_of_folds" if isinstance(samples, FoldScores) else "ranks_instead"
+        found = warning("departure_from_normal", on=of, consequence=instead, statistic=statistic, p=p, **facts)
     else:
         found = passed("no_departure_from_normal", on=of, statistic=statistic, **facts)
     return replace(found, p_value=p)
 
 
-def _values(samples: PairedSamples | Sample | IndependentSamples | GroupedSamples) -> tuple[Array, str]:
+def _values(samples: PairedSamples | Sample | IndependentSamples | GroupedSamples | FoldScores) -> tuple[Array, str]:
     """Return what should be normal, and what it is called."""
-    if isinstance(samples, PairedSamples):
-        return samples.differences, "differences"
+    if isinstance(samples, PairedSamples | FoldScores):
+        return samples.differences.ravel(), "differences"
     if isinstance(samples, Sample):
         return samples.values, "values"
     residuals = [group - group.mean() for group in samples.groups if len(group)]
     return np.concatenate([*residuals, np.empty(0)]), "residuals"
 
 
-def _size(samples: PairedSamples | Sample | IndependentSamples | GroupedSamples) -> float:
+def _size(samples: PairedSamples | Sample | IndependentSamples | GroupedSamples | FoldScores) -> float:
     """Return the size of the given values, next to which rounding is judged."""
-    if isinstance(samples, PairedSamples):
+    if isinstance(samples, PairedSamples | FoldScores):
         return float(np.abs(samples.a).max() + np.abs(samples.b).max())
     given = np.concatenate(samples.groups) if not isinstance(samples, Sample) else samples.values
     return float(np.abs(given).max())

@@ -10,6 +10,7 @@ from reportgen.engine.envelope import completed, envelope
 from reportgen.engine.estimate.over_data_sets import OfBenchmark, over_data_sets
 from reportgen.engine.estimate.over_folds import limits_of_folds, over_folds
 from reportgen.engine.judge.of_comparisons import in_order, judge_comparisons
+from reportgen.engine.judge.of_folds import judge_folds
 from reportgen.engine.judge.overall import overall, refuse_unexplained
 from reportgen.engine.study.read_comparison import ComparisonStudy
 from reportgen.results.comparison import ComparisonResults
@@ -21,7 +22,8 @@ def comparison_results(spec: ComparisonSpec, study: ComparisonStudy) -> Comparis
     """Compute all that a comparison asks for."""
     evidence = _evidence(study)
     comparisons = compare(spec, evidence)
-    criteria = in_order(spec, judge_comparisons(spec, comparisons, evidence))
+    folds = over_folds(study.folds, level=spec.confidence) if study.folds else None
+    criteria = in_order(spec, (*judge_folds(spec, folds), *judge_comparisons(spec, comparisons, evidence)))
     verdicts = overall(spec, criteria)
     refuse_unexplained(spec, verdicts, criteria)
     controls = tuple(dict.fromkeys(one.control for one in comparisons if one.on == "benchmark" and one.control))
@@ -29,7 +31,7 @@ def comparison_results(spec: ComparisonSpec, study: ComparisonStudy) -> Comparis
     computed = ComparisonResults(
         **envelope(spec),
         data=study.data,
-        folds=over_folds(study.folds, level=spec.confidence) if study.folds else None,
+        folds=folds,
         benchmark=over_data_sets(study.benchmark, asked) if study.benchmark else None,
         comparisons=comparisons,
         criteria=criteria,

@@ -8,6 +8,7 @@ from reportgen.catalog.folds import difference, mean_and_deviation, nothing_to_t
 from reportgen.catalog.tails import t_tail
 from reportgen.checks.cases_per_fold import cases_per_fold
 from reportgen.checks.fold_overlap import fold_overlap
+from reportgen.checks.normal_differences import normal_differences
 from reportgen.checks.zero_variance import zero_variance
 from reportgen.conventions import FALSELY_SHOWN_BY_CORRECTED_T
 from reportgen.data.evidence import FoldScores, array
@@ -30,7 +31,7 @@ def _planned(folds: FoldScores) -> Mapping[str, Any] | Undefined:
     question="Do the two learners differ in their mean score over the folds?",
     null="the expected difference of the scores is zero for training sets of this size",
     formula=r"t = \frac{\bar{x}}{s \sqrt{\frac{1}{n} + \frac{n_{2}}{n_{1}}}}",
-    checks=(fold_overlap.told(corrected=True), cases_per_fold, zero_variance),
+    checks=(fold_overlap.told(corrected=True), cases_per_fold, zero_variance, normal_differences),
     undefined_when="same_scores_in_folds",
     follows="t",
     reference="Nadeau & Bengio (2003), Inference for the generalization error, Machine Learning 52:239; repeated k-fold: Bouckaert & Frank (2004), Evaluating the replicability of significance tests for comparing learning algorithms, PAKDD, Lecture Notes in Computer Science 3056:3",

@@ -91,13 +91,18 @@ def about(reading: Reading, pair: PairResult, design: FoldDesignKind | None) -> 
             yield say("folds_heuristic_of_splits" if design == "random_splits" else "folds_heuristic")
     else:
         yield say("folds_procedure_bare")
+    yield from shown_only(reading, pair, sized=bool(shares))
+
+
+def shown_only(reading: Reading, pair: PairResult, *, sized: bool) -> Iterator[Parts]:
+    """Say what the tests find that decide nothing, such as the one that takes folds for independent."""
     for test in pair.tests[1:]:
         if test.p_value is None or not _only_shown(test):
             continue
         if _made_for_design(test):
             yield say("folds_shown_only", test=in_sentence(test.label), p=_p(reading, test))
         else:
-            yield say("folds_naive" if shares else "folds_naive_bare", p=_p(reading, test))
+            yield say("folds_naive" if sized else "folds_naive_bare", p=_p(reading, test))
 
 
 def simulated(pair: PairResult, falsely_shown: FalselyShown | None) -> Iterator[Parts]:

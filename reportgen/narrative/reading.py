@@ -144,7 +144,7 @@ class Reading:
     @property
     def many(self) -> bool:
         """Tell whether several models are judged."""
-        return len(self.cases.models) > 1
+        return len(self.results.names) > 1
 
     @property
     def by_weight(self) -> bool:

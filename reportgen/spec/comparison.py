@@ -165,10 +165,18 @@ def _tests(spec: ComparisonSpec, one: ComparisonAsked, at: int, shaped: Shaped) 
 
 
 def _criteria(spec: ComparisonSpec, shaped: Shaped) -> Iterator[Problem]:
-    """Refuse a criterion on the score of one learner: folds alone give it no verdict."""
-    for at, _ in spec.numbered_criteria:
-        remedy = "write a criterion on the comparison: `{comparison: H1, must: superior}`"
-        yield Problem.not_yet("a criterion on the score of one learner", shaped.place(("criteria", at)), remedy=remedy)
+    """Refuse a criterion on the score of one model over data sets, and on groups of cases that are not there."""
+    for at, one in spec.numbered_criteria:
+        if spec.cross_validation is None:
+            what = "scores over data sets are judged by comparing models, not one by one"
+            remedy = "write a criterion on the comparison: `{comparison: H1, must: superior}`"
+            yield Problem("no_scores", what, remedy, place=shaped.place(("criteria", at)))
+        for key in ("for_each", "difference_to_rest", "min_positives", "min_negatives"):
+            if getattr(one, key) is not None:
+                what, remedy = f"{key} needs cases, and a table of scores has none", "leave it out"
+                yield Problem("no_cases", what, remedy, place=shaped.place(("criteria", at, key)))
+        if spec.names and one.model is not None and one.model not in spec.names:
+            yield Problem.unknown_name("model", one.model, spec.names, shaped.place(("criteria", at, "model")))
 
 
 OF_COMPARISON = (
@@ -178,6 +186,6 @@ OF_COMPARISON = (
     Rule("cross_validation", design_problems),
     Rule("models", _models),
     Rule("comparisons cross_validation benchmark", _comparisons),
-    Rule("criteria", _criteria),
+    Rule("criteria cross_validation models", _criteria),
 )
 LEAST: dict[str, Any] = {"kind": "comparison", "title": "", "cross_validation": {}, "significance": 0.05}

@@ -11,6 +11,7 @@ PARTITIONS = ("kfold", "5x2", "loo", "nested")  # designs that test each case on
 
 def fold_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     """Find contradictions about how the folds were made, and where their scores come from."""
+    yield from _claim(spec, shaped)
     if spec.tests_on_folds:
         yield from _of_cases(spec, shaped)
     elif spec.data.columns.repeat is not None:
@@ -29,6 +30,17 @@ def fold_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     elif not given.given and not spec.tests_on_folds:
         remedy = "write `cross_validation: scores.csv`, or name the fold of each case, as `fold: NAME` under `columns:`"
         yield Problem("no_scores", "no scores are named", remedy, place=place)
+
+
+def _claim(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
+    """Hold the claim to what the cases can show: folds judge procedures, and other cases judge models."""
+    if (spec.claim == "procedures") != spec.tests_on_folds:
+        what = (
+            "folds judge the training procedures, not the models that are delivered"
+            if spec.tests_on_folds
+            else "without folds, the cases judge the models, not how they were trained"
+        )
+        yield Problem("other_claim", what, "leave `claim` out", spec.claim, shaped.place(("claim",)))
 
 
 def _of_cases(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:

@@ -20,7 +20,6 @@ KEYS = frozenset(
 )
 VALUES: dict[str, frozenset[str]] = {
     "kind": frozenset({"submission", "exercise"}),
-    "claim": frozenset({"procedures"}),
     "data.task": frozenset({"multiclass"}),
 }
 REMEDIES = {  # where leaving it out would ask another question

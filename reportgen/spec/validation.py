@@ -22,7 +22,9 @@ class ValidationSpec(SpecOfScores):
     costs: Costs | None = None
     gains: Gains | None = None
     calibration: CalibrationBins | None = None
-    claim: Literal["models"] = "models"
+    claim: Literal["models", "procedures"] = Field(
+        "models", description="What is judged: the models, or where cases are tested in folds the training procedures"
+    )
     subgroups: Subgroups | None = None
 
     ASKED_FOR: ClassVar[tuple[str, ...]] = tuple(

@@ -61,7 +61,7 @@ OF_VALIDATION = (
     Rule("data calibration", calibration_problems),
     Rule("data criteria subgroups", group_problems),
     Rule("data criteria subgroups", difference_problems),
-    Rule("data cross_validation", fold_problems),
+    Rule("data cross_validation claim", fold_problems),
     Rule("cross_validation", design_problems),
     Rule("data models comparisons cross_validation", comparison_problems),
     Rule("data models comparisons calculations subgroups calibration", different_cases_problems),

@@ -64,7 +64,10 @@ def _folds(shaped: Shaped) -> None:
     if isinstance(shaped.tree.get("cross_validation"), str):
         shaped.tree["cross_validation"] = {"file": shaped.tree["cross_validation"]}
         shaped.move(("cross_validation",), ("cross_validation", "file"))
-    if _columns(shaped).get("fold") is not None and shaped.tree["data"].get("evaluated_on") is None:
+    if _columns(shaped).get("fold") is None:
+        return
+    shaped.tree.setdefault("claim", "procedures")
+    if shaped.tree["data"].get("evaluated_on") is None:
         shaped.tree["data"] = {**shaped.tree["data"], "evaluated_on": "cross_validation"}
 
 

@@ -176,5 +176,6 @@ def test_its_checks_warn_of_the_overlap_that_it_corrects_for():
         "fold_overlap": "warning",
         "cases_per_fold": "warning",
         "zero_variance": "passed",
+        "normal_differences": "passed",
     }
     assert found["fold_overlap"].consequence == "overlap_corrected"

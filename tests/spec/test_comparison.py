@@ -20,7 +20,11 @@ HEAD = "kind: comparison\ntitle: T\ncross_validation: folds.csv\n"
         (HEAD + "models: [A]\n", "4:9: a comparison needs two models"),
         (HEAD + "models: [A, {name: A}]\n", "a model is named twice"),
         (HEAD + "benchmark: {file: b.csv, missing: worst_rank}\n", "4:35: the reason for leaving out or filling in"),
-        (HEAD + "criteria: [recall >= 0.5]\n", "4:12: a criterion on the score of one learner is not yet available"),
+        (HEAD + "criteria: [{metric: recall, at_least: 0.5, min_positives: 9}]\n", "min_positives needs cases"),
+        (
+            HEAD.replace("cross_validation: folds.csv", "benchmark: b.csv") + "criteria: [recall >= 0.5]\n",
+            "4:12: scores over data sets are judged by comparing models",
+        ),
         (HEAD + "data: p.csv\n", "the key data is not yet available"),
         (HEAD + "positive: ill\n", "no key is named 'positive' here"),
         (HEAD + "costs: [[0, 1], [1, 0]]\n", "no key is named 'costs' here"),

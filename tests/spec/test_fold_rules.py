@@ -19,6 +19,8 @@ IN_FOLDS = HEAD + "data: {file: p.csv, columns: {fold: k}}\n"
             HEAD + "data: {file: p.csv, columns: {fold: k}, training_ids: t.txt}\n",
             "training ids would name judged cases",
         ),
+        (IN_FOLDS + "claim: models\n", "folds judge the training procedures"),
+        (HEAD + "data: p.csv\nclaim: procedures\n", "without folds, the cases judge the models"),
         (IN_FOLDS + "cross_validation: cv.csv\n", "given as a table too"),
         (IN_FOLDS + "cross_validation: {design: {kind: random_splits}}\n", "its folds are no column of the cases"),
         (IN_FOLDS + "cross_validation: {design: {kind: 5x2, folds: 10}}\n", "5x2 cross-validation has 2 folds, not 10"),
@@ -44,6 +46,6 @@ def test_cases_in_folds_are_those_of_a_cross_validation_and_compared_over_folds(
         encoding="utf-8",
     )
     spec = load(tmp_path / "spec.yaml")
-    assert spec.data.evaluated_on == "cross_validation"
+    assert (spec.data.evaluated_on, spec.claim) == ("cross_validation", "procedures")
     (asked,) = spec.comparisons
     assert (asked.on, asked.metric.metric) == ("cross_validation", "roc_auc")

@@ -45,7 +45,6 @@ def test_every_key_that_comes_later_is_tried_here():
     [
         ("kind: submission\ntitle: T\ndata: p.csv\n", "1:7: kind: submission is not yet available"),
         ("kind: exercise\ntitle: T\ndata: p.csv\n", "1:7: kind: exercise is not yet available"),
-        (HEAD + "claim: procedures\n", "4:8: claim: procedures is not yet available"),
         (HEAD + "report: {language: fr}\n", "4:20: report.language: fr is not yet available"),
         (HEAD.replace("p.csv", "p.csv, task: multiclass"), "3:27: data.task: multiclass is not yet available"),
         (
@@ -63,4 +62,4 @@ def test_a_value_that_comes_later_is_refused_by_name_and_only_so(problems, text,
 
 
 def test_every_value_that_comes_later_is_one_that_the_design_names():
-    assert set(VALUES) == {"kind", "claim", "data.task"}
+    assert set(VALUES) == {"kind", "data.task"}

@@ -37,6 +37,7 @@ def distances(reading: Reading) -> tuple[Block, ...]:
         )
         for criterion in reading.results.criteria
         for verdict in criterion.verdicts
+        if verdict.value is not None
     ]
     measured = [(one, one.distance) for one in judged if one.distance is not None]
     if len(measured) < FEWEST:

@@ -6,7 +6,7 @@ from reportgen.document import cells
 from reportgen.document.blocks import Block, LabelledPairs, Paragraph, Parts
 from reportgen.document.pictures import Pictures
 from reportgen.document.pictures_of_scores import on_first_page
-from reportgen.document.sections import criteria_on_comparisons, data_sets, learners, summary
+from reportgen.document.sections import criteria_on_comparisons, criteria_on_folds, data_sets, learners, summary
 from reportgen.document.sections.limitations import main_limitations
 from reportgen.figures.criteria import criteria as strips
 from reportgen.narrative import answers, scores
@@ -79,4 +79,4 @@ def _verdicts(reading: Reading) -> tuple[Block, ...]:
         return ()
     orders = {one: at for at, one in enumerate(reading.results.names)}
     listed = criteria_on_comparisons.table(reading, strips(criteria, orders))
-    return (Paragraph((answers.overall(reading),)), *listed)
+    return (Paragraph((answers.overall(reading),)), *criteria_on_folds.table(reading), *listed)

@@ -8,6 +8,7 @@ from reportgen.document.pictures import Pictures
 from reportgen.document.pictures_of_scores import of_folds
 from reportgen.document.section import DeclaredSection
 from reportgen.narrative import cross_validation as told
+from reportgen.narrative import folds
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Parts, label, labels, name, number, say, writer
 from reportgen.numbers import count
@@ -28,9 +29,18 @@ def models_in_folds(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
         Paragraph(tuple(told.about(reading, found))),
         *((_summary(reading, found),) if found.metrics else ()),
         *((Paragraph(lacking),) if lacking else ()),
+        *((Paragraph(others),) if (others := tuple(_other_tests(reading, found))) else ()),
         *of_folds(reading, pictures),
         *_by_fold(found, listed),
     )
+
+
+def _other_tests(reading: Reading, found: FoldsFound) -> Iterator[Parts]:
+    """Say of the first comparison that the author asks for what the obvious test would find, and how often it errs."""
+    asked = [one for one in reading.results.comparisons if one.asked and one.on == "cross_validation"]
+    for comparison in asked[:1]:
+        yield from folds.shown_only(reading, comparison.pairs[0], sized=found.training_share is not None)
+        yield from folds.simulated(comparison.pairs[0], found.falsely_shown)
 
 
 def _by_fold(found: FoldsFound, listed: Sequence[MetricOverFolds]) -> Iterator[Grid]:

@@ -1,5 +1,6 @@
 """What a comparison rests on: learners over folds, models over data sets, or both."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,10 +10,11 @@ from reportgen.engine.study.read_benchmark import BenchmarkStudy, read_benchmark
 from reportgen.engine.study.read_folds import FoldStudy, read_folds
 from reportgen.engine.study.read_scores import ReadScores, remarks, source_of
 from reportgen.engine.study.row_accounting import counts_of_folds
-from reportgen.errors import Problem, ReportgenError
+from reportgen.errors import Problem, ReportgenError, refuse
 from reportgen.results.envelope import DataRead
 from reportgen.results.parts import NamedFact
 from reportgen.spec.comparison import ComparisonSpec
+from reportgen.spelling import spelled
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,7 @@ def read_comparison(spec: ComparisonSpec, data: Any = None) -> ComparisonStudy:
     with open_tables(sources, base=spec.folder, allowed=spec.allowed) as tables:
         folds = read_folds(spec, tables) if "cross_validation" in tables else None
         benchmark = read_benchmark(spec, tables) if "benchmark" in tables else None
+    refuse(list(_not_there(spec, folds[0] if folds else None)))
     read = [one[1] for one in (folds, benchmark) if one is not None]
     return ComparisonStudy(
         folds=folds[0] if folds else None,
@@ -53,6 +56,20 @@ def read_comparison(spec: ComparisonSpec, data: Any = None) -> ComparisonStudy:
         data=_data_read(spec, read, folds[0] if folds else None, benchmark[0] if benchmark else None),
         unused=tuple(name for one in read for name in one.unused),
     )
+
+
+def _not_there(spec: ComparisonSpec, folds: FoldStudy | None) -> Iterator[Problem]:
+    """Find criteria on metrics or learners that the scores over folds do not have."""
+    if folds is None:
+        return
+    for at, one in spec.numbered_criteria:
+        metrics = [metric.name for metric in folds.metrics]
+        if spelled(one.metric, one.options) not in metrics:
+            place = spec.place(("criteria", at, "metric"))
+            yield Problem.unknown_name("metric of the folds", one.metric, metrics, place)
+        if one.model is not None and one.model not in folds.names:
+            place = spec.place(("criteria", at, "model"))
+            yield Problem.unknown_name("model of the table", one.model, folds.names, place)
 
 
 def _data_read(

@@ -65,6 +65,7 @@ LABELS = {
     "se_of_mean": "SE of mean",
     "pooled": "Pooled",
     "cross_validation": "Cross-validation",
+    "verdicts_on_folds": "Criteria on means over the folds",
     "means_over_folds_caption": "Means over the folds",
     "over_folds_caption": "Pooled values and means over the folds",
 }
