@@ -27,6 +27,7 @@ from reportgen.engine.judge.bounds import Bounds
 from reportgen.engine.judge.extreme import Extreme
 from reportgen.engine.judge.filled_tables import Search, filled_tables, like
 from reportgen.engine.judge.incomplete_rows import Extremes, incomplete_of, not_known, of_bounds, word
+from reportgen.engine.judge.less_favourable import faults_of_folds
 from reportgen.engine.judge.observed import Observed, observe, observe_evidence
 from reportgen.engine.judge.question import Question
 from reportgen.engine.judge.small_groups import too_small
@@ -228,6 +229,7 @@ def _faults(
     """Say all that forbids a verdict, the gravest first."""
     for side in observed:
         yield from blockers(question.spec, question.study, question.what, side.subject)
+        yield from faults_of_folds(question.spec, question.study, question.what, side.subject, group=one.group)
         if reason := not_known(question, side):
             yield reason
     yield from too_small(question, one.part, one.group, observed[0].fields, method)

@@ -131,10 +131,10 @@ def test_one_case_in_each_fold_has_no_verdict():
     assert (verdict.verdict, verdict.undefined_code) == ("undefined", "leave_one_out")
 
 
-def test_groups_of_cases_in_folds_have_no_verdict():
+@pytest.mark.parametrize("asked", [{"at_least": 0.2}, {"difference_to_rest": {"at_most": 0.5}}])
+def test_groups_of_cases_in_folds_have_no_verdict(asked):
     data = cases() | {"site": ["N", "S"] * 100}
-    asked = [{"metric": "accuracy", "at_least": 0.2, "for_each": "site"}]
-    results = run(data, asked, columns={"group": ["site"]})
+    results = run(data, [{"metric": "accuracy", "for_each": "site", **asked}], columns={"group": ["site"]})
     assert {one.undefined_code for one in results.criteria[0].models} == {"groups_in_folds"}
 
 
