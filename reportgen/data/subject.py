@@ -1,8 +1,8 @@
 """What is judged: a model on a set of cases, with its evidence by type; and two models on the same cases."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, Literal, TypeVar
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, Self, TypeVar
 
 from reportgen.data.incomplete import IncompleteEvidence
 from reportgen.data.incomplete_pairs import IncompletePair
@@ -51,6 +51,10 @@ class Subject:
     def get(self, kind: type[E]) -> E | None:
         """Return the evidence of this type, if there is any."""
         return next((one for one in self.evidence if isinstance(one, kind)), None)
+
+    def without(self, kind: type) -> Self:
+        """Leave out the evidence of one type."""
+        return replace(self, evidence=tuple(one for one in self.evidence if not isinstance(one, kind)))
 
     def units_of(self, evidence: object) -> Units[Any] | None:
         """Return this evidence by the units that are drawn anew, where these are not the cases themselves."""

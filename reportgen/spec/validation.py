@@ -48,6 +48,12 @@ class ValidationSpec(SpecOfScores):
         return self.data.columns.fold is not None
 
     @property
+    def scores_apart(self) -> bool:
+        """Tell whether models of different folds are declared to score on different scales, so that nothing pools scores."""
+        given = self.cross_validation
+        return self.tests_on_folds and given is not None and given.scores_comparable is False
+
+    @property
     def task(self) -> str:
         """Name the task that is stated, or that follows from what is written, else the usual one."""
         from reportgen.spec.task_rules import settled_task

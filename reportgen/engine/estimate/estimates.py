@@ -78,7 +78,8 @@ def evidence_of(spec: ValidationSpec, subject: Subject, what: Asked) -> Any:
     """Return what the metric is computed from, or why it cannot be."""
     evidence = subject.find(what.metric.evidence)
     if evidence is None:
-        return Undefined(_missing(what, subject))
+        apart = spec.scores_apart and Scores in what.metric.evidence
+        return Undefined("scores_not_comparable" if apart else _missing(what, subject))
     if what.metric.needs_probabilities and not subject.probabilities:
         return Undefined("scores_declared")
     if spec.data.source.sampling == "enriched" and what.metric.depends_on_prevalence:

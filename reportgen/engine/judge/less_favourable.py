@@ -58,9 +58,6 @@ def faults_of_folds(
         yield Undefined("incomplete_in_folds", rows=folds.incomplete)
     if is_judged_in_use(spec, what):
         yield Undefined("use_in_folds")
-    by_scale = not what.of_calls or subject.calls == "score"
-    if spec.cross_validation is not None and spec.cross_validation.scores_comparable is False and by_scale:
-        yield Undefined("scores_not_comparable")
     values = mean_over_folds(spec, folds, what, subject.name)
     if isinstance(values, Undefined):
         yield values

@@ -104,7 +104,8 @@ class CaseReading:
         if self.folds is None:
             return found
         in_folds = cases_in_folds(self.folds, rows.reader, counting, rows.most)
-        return replace(found, in_folds=in_folds, crossing=self.folds.crossing, data=with_folds(data, in_folds))
+        found = replace(found, in_folds=in_folds, crossing=self.folds.crossing, data=with_folds(data, in_folds))
+        return found.without_pooled_scores() if spec.scores_apart else found
 
     def _study(
         self, rows: SplitRows, counting: CaseCounter, parts: Mapping[str, tuple[Subject, ...]] | None = None

@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from reportgen.data.design import Design
+from reportgen.data.scores import Scores
 from reportgen.data.shift import BinnedParts
 from reportgen.data.subject import Pair, Subject
 from reportgen.engine.calc.from_columns import Taken
@@ -79,6 +80,18 @@ class Study:
     def excluded(self) -> dict[str, int]:
         """Count the rows of all judged sets that are left out, by reason."""
         return added(one.design.excluded for one in self.of_judged_sets)
+
+    def without_pooled_scores(self) -> "Study":
+        """Leave out what pools scores of models of different folds, of which the scales are not comparable."""
+        subjects = tuple(one.without(Scores) for one in self.subjects)
+        groups, compared_with = (
+            {
+                column: {group: tuple(one.without(Scores) for one in of) for group, of in groups.items()}
+                for column, groups in by_column.items()
+            }
+            for by_column in (self.groups, self.compared_with)
+        )
+        return replace(self, subjects=subjects, groups=groups, compared_with=compared_with, bins={})
 
     @property
     def whole(self) -> bool:

@@ -112,7 +112,6 @@ def without_positives(data):
         (lambda data: data | {"score": [2.0] * len(data["score"])}, {}, "no_spread"),
         (lambda data: data | {"truth": [None, *data["truth"][1:]]}, {}, "incomplete_in_folds"),
         (lambda data: data, {"cross_validation": {"design": {"kind": "nested"}}}, "nested_folds"),
-        (lambda data: data, {"cross_validation": {"scores_comparable": False}}, "scores_not_comparable"),
         (
             lambda data: data | {"id": [0, *data["id"][:-1]], "fold": [data["fold"][0], *data["fold"][:-1]]},
             {},
@@ -123,6 +122,18 @@ def without_positives(data):
 def test_without_a_bound_over_the_folds_there_is_no_verdict(changed, more, code):
     (verdict,) = run(changed(cases()), **more).criteria[0].models
     assert (verdict.verdict, verdict.undefined_code) == ("undefined", code)
+
+
+def test_scores_of_different_scales_are_not_pooled_but_averaged_over_the_folds():
+    data = cases()
+    results = run(data, ["roc_auc >= 0.5"], cross_validation={"scores_comparable": False})
+    (verdict,) = results.criteria[0].models
+
+    assert (verdict.verdict, verdict.undefined_code) == ("undefined", "scores_not_comparable")
+    assert results.estimate("A", "roc_auc").undefined_code == "scores_not_comparable"
+    assert results.models[0].curves == ()
+    mean = results.folds.of_metric("roc_auc", {}).learners[0].estimate.value
+    assert mean == pytest.approx(by_fold(data, roc_auc_score).mean())
 
 
 def test_one_case_in_each_fold_has_no_verdict():
