@@ -1,11 +1,12 @@
 """Bayesian probabilities of two models in words: what they are about, and that they decide nothing."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from reportgen import numbers, reasons
 from reportgen.narrative import margins
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Part, Parts, joined, name, number, say, worded
+from reportgen.narrative.sentence import Part, Parts, joined, name, number, plain, say, worded
 from reportgen.results.tested import Comparison, PairResult, Posterior
 
 MOST_LISTED = 4  # pairs that are listed in a sentence; the table has all
@@ -31,7 +32,8 @@ def sentences(comparison: Comparison, pair: PairResult) -> Iterator[Parts]:
     yield say("posterior", rope=margins.rope(comparison, found), **chances, **holes)
     if found.by_prior is not None:
         low, high = by_prior(found)
-        yield say("posterior_prior", low=low, high=high)
+        same = plain((low,)) == plain((high,))
+        yield say("posterior_prior_alike", low=low) if same else say("posterior_prior", low=low, high=high)
 
 
 def in_table(comparison: Comparison) -> list[PairResult]:
@@ -40,9 +42,12 @@ def in_table(comparison: Comparison) -> list[PairResult]:
     return known if len(comparison.pairs) > 1 else []
 
 
-def chance(found: Posterior, key: str) -> Part:
-    """Show a probability."""
-    return number(f"{found.ref}#{key}", getattr(found, key), numbers.share)
+def chance(found: Posterior, key: str, *, against: float | None = None) -> Part:
+    """Show a probability, with as many digits as tell it from the level that it is held against."""
+    write = (
+        numbers.share if against is None else partial(numbers.apart, threshold=against, write=numbers.share, digits=1)
+    )
+    return number(f"{found.ref}#{key}", getattr(found, key), write)
 
 
 def better(reading: Reading, comparison: Comparison) -> tuple[str, str]:

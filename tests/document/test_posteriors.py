@@ -74,3 +74,15 @@ def test_a_rope_without_probabilities_leaves_no_table():
     comparison = read.results.comparisons[0].model_copy(update={"pairs": tuple(gone)})
 
     assert of_pairs(Reading(read.results.model_copy(update={"comparisons": (comparison,)}))) == []
+
+
+def test_a_probability_just_below_the_level_is_told_from_it_and_equal_ends_are_said_once():
+    comparison = reading().results.comparisons[0]
+    pair = comparison.pairs[1]
+    found = pair.posterior.model_copy(update={"p_right": 0.9497, "p_rope": 0.0503})
+    table = found.by_prior.model_copy(update={"rows": ((0.0, 0.05, 0.95),) * 2, "row_labels": ("a", "b")})
+    alone = pair.model_copy(update={"posterior": found.model_copy(update={"by_prior": table})})
+
+    assert plain((posteriors.chance(found, "p_right", against=0.95),)) == "94.97%"
+    said = list(posteriors.sentences(comparison.model_copy(update={"pairs": (alone,)}), alone))
+    assert plain(said[1]) == "With other priors the probability of practical equality is 5.0% too."

@@ -37,7 +37,8 @@ def _row(reading: Reading, comparison: Comparison, pair: PairResult) -> Row:
     found = pair.posterior
     assert found is not None  # noqa: S101 - listed for it
     first, second = posteriors.better(reading, comparison)
-    chances = tuple((posteriors.chance(found, key),) for key in (first, "p_rope", second))
+    level = reading.facts["spec/confidence"].value
+    chances = tuple((posteriors.chance(found, key, against=level),) for key in (first, "p_rope", second))
     return Row((name(f"{pair.models[0]} – {pair.models[1]}"),), (*chances, _range(found)))
 
 

@@ -11,6 +11,7 @@ SENTENCES = {
     "pair_shown": "{better} is better than {worse} (adjusted p\u00a0{p})",
     "posterior": "{test}, with differences up to {rope} counted as none: the probability that the value of {a} is lower than that of {b} is {p_left}, that they are practically equal {p_rope}, and that it is higher {p_right}. This decides nothing.",
     "posterior_prior": "With other priors the probability of practical equality is between {low} and {high}.",
+    "posterior_prior_alike": "With other priors the probability of practical equality is {low} too.",
     "posterior_undefined": "{test}: no probabilities, because {reason}.",
     "posteriors_caption": "Bayesian probabilities, {label}; differences up to {rope} count as none",
     "posteriors_of_folds": "{test}. Prior: flat in the mean difference and in the logarithm of its standard deviation. The last column has the range with other priors of the standard deviation. These probabilities decide nothing.",
