@@ -206,7 +206,7 @@ def test_a_limitation_that_leaves_a_criterion_without_a_verdict_comes_first(run,
 
 
 def test_every_limitation_has_its_rank():
-    of_learners = {"fold_sizes_unknown", "one_data_set", "judges_procedure", "data_sets_not_sampled"}
+    of_learners = {"fold_sizes_unknown", "one_data_set", "data_sets_not_sampled"}
 
     assert set(EFFECTS) == set(LIMITATIONS_IN_SHORT) - of_learners
     assert set(BLOCKED_BY) <= set(EFFECTS)

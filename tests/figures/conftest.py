@@ -230,7 +230,7 @@ def make_data(*, incomplete=None, excluded=None, splits=None, files=1, classes=(
             )
             for kind, lacking in (("incomplete", incomplete), ("excluded", excluded))
         },
-        judged=make_fact("rows_judged", 3000) if splits else None,
+        judged=Fact(ref="data/rows_judged", label="Rows of the judged split", value=3000) if splits else None,
         splits=tuple(make_fact(f"splits/{label}", rows) for label, rows in (splits or {}).items()),
     )
 

@@ -1,4 +1,4 @@
-"""Every worked number of the texts comes out of `calc`, waits for a method, or has its reason."""
+"""Every worked number of the texts comes out of `calc`, or has its reason."""
 
 import json
 from collections import Counter
@@ -6,15 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from reportgen import index
-from reportgen.catalog.later import LATER
 from reportgen.engine.calc.run import calc
 
 TEXTS = json.loads(Path(__file__).with_name("texts.json").read_text(encoding="utf-8"))
 AUTHORS = ("J. Wu", "V. Honavar", "J. Gama", '"Estimation of the Hypothesis Real Risk"', '"Classification Validation"')
-ANSWERS = {"calls", "waits_for", "reason"}
+ANSWERS = {"calls", "reason"}
 SURE = 1e-9  # a right value is known to more digits than the text prints
-PROMISED = {name for names in LATER.values() for name in names.split()}
 
 
 def entries(answer):
@@ -71,14 +68,6 @@ def test_worked_numbers_of_the_texts_come_out(entry):
     wrong = off(entry, [number for call in entry["calls"] for number in picked(call)])
 
     assert not wrong, f"{entry['source']} ({entry['id']}): {'; '.join(wrong)}"
-
-
-@pytest.mark.parametrize("entry", entries("waits_for"))
-def test_a_number_waits_only_for_a_method_that_is_promised_and_not_built(entry):
-    method = entry["waits_for"]
-
-    assert index.find(method) is None, f"{method} is built: map {entry['id']} ({entry['asks']}) to a call of it"
-    assert method in PROMISED, f"{entry['id']} waits for {method}, which reportgen/catalog/later.py does not promise"
 
 
 def test_there_are_308_worked_numbers_and_none_twice():

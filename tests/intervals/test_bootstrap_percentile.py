@@ -154,7 +154,7 @@ def test_weights_that_are_no_counts_cannot_be_drawn(method):
     ("metric", "message"),
     [
         ("recal", "did you mean 'recall'"),
-        ("auc_ovr", "auc_ovr is not yet available"),
+        ("auc_ovr", "auc_ovr is computed from"),
         ("fbeta", "fbeta needs beta"),
         ("recall(beta=2)", "recall has no option 'beta'"),
         ("roc_auc", "roc_auc is computed from Scores"),
