@@ -20,6 +20,7 @@ NAMES: Mapping[str, tuple[str, ...]] = {
     "split": ("split", "partition", "subset", "set", "dataset", "data_set", "phase"),
     "weight": ("weight", "sample_weight", "weights", "w", "case_weight", "frequency"),
 }  # fmt: skip
+FOLDS = ("fold", "folds", "cv_fold", "fold_id", "test_fold", "kfold", "k_fold")
 CLUSTERS = re.compile(
     r"(patient|subject|person|customer|client|user|account|household|family|doctor|device|machine|student|animal|visitor)"
     r"(_?(id|no|nr|number|key|name))?"
@@ -54,6 +55,11 @@ def tells(name: str) -> bool:
     bare = folded(name)
     patterns = (CLUSTERS, GROUPS, GRADES, SCORE, PREDICTION)
     return any(bare in names for names in NAMES.values()) or any(pattern.fullmatch(bare) for pattern in patterns)
+
+
+def names_folds(name: str) -> bool:
+    """Tell whether a name says that its column holds the fold in which a case was tested."""
+    return folded(name) in FOLDS
 
 
 def speaks(name: str) -> bool:

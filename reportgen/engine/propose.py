@@ -9,6 +9,7 @@ from reportgen.conventions import FEW_OF_CLASS
 from reportgen.data.certain_scores import certain_cases
 from reportgen.data.evidence import Counts
 from reportgen.data.scores import Scores
+from reportgen.data.telling_names import names_folds
 from reportgen.engine import threshold_scale
 from reportgen.engine.limits_of_verdicts import rows_decide, withheld
 from reportgen.engine.study.study import Study
@@ -99,6 +100,7 @@ EFFECTS = {
     "reversed_scores": LimitEffect.BLOCKS,  # all verdicts are then about a mistake, or about a useless model
     "pooled_folds": LimitEffect.BOUNDS,
     "judges_procedure": LimitEffect.BOUNDS,
+    "unnamed_folds": LimitEffect.BOUNDS,
     "comparisons_of_first_set": LimitEffect.BOUNDS,
     "sets_differ": LimitEffect.BOUNDS,
     "groups_of_first_set": LimitEffect.BOUNDS,
@@ -236,6 +238,8 @@ def doubts(
             yield DISAGREE, f"models/{spelling.escaped(name)}/threshold", {"name": name, "cases": remark.facts["cases"]}
     yield from _doubts_of_models(checks)
     yield from _limits_of_further_sets(spec, study)
+    if spec.data.evaluated_on != "cross_validation":
+        yield from (("unnamed_folds", None, {"column": name}) for name in study.unused if names_folds(name))
     if study.design.repeated_ids:
         code = "repeated_ids" if study.design.cluster is None else "ids_repeat_in_clusters"
         yield code, None, {"repeated": study.design.repeated_ids}

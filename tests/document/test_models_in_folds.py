@@ -62,3 +62,10 @@ def test_scores_that_are_given_with_cases_are_supporting_evidence(tmp_path):
     assert [one.name for one in results.data.files] == ["test.csv", "cv.csv"]
     assert "The scores over folds are given by the author and are supporting evidence" in found
     assert "Pooled" not in found
+
+
+@pytest.mark.parametrize(("column", "more", "found"), [("k", {"fold": "k"}, []), ("k", {}, []), ("Fold", {}, ["Fold"])])
+def test_a_column_that_may_tell_folds_apart_and_is_not_named_is_a_limitation(column, more, found):
+    given = {name: values for name, values in cases().items() if name in ("id", "y", "s")} | {column: cases()["k"]}
+    results = evaluate(HEAD | {"data": {"columns": {"id": "id", "truth": "y", "score": "s", **more}}}, given)
+    assert [one.facts["column"] for one in results.limitations if one.code == "unnamed_folds"] == found

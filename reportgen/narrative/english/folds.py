@@ -45,6 +45,7 @@ SENTENCES = {
     "means_by_another": "{method}, descriptive: {listed}.",
     "pooled_note": "Pooled: each case is counted once, in the first repeat if there are several; areas then also compare scores of different folds.",
     "sd_and_se_note": "SD: standard deviation of single folds. SE: standard error of their mean, corrected for training sets that share cases.",
+    "limit_unnamed_folds": "The data have a column {column}, which the specification does not name. If cases were tested in these folds, they judge the training procedure, not one model: write `fold: {column}` under `columns:`.",
     "limit_judges_procedure": "Cross-validation evaluates a training procedure, not the model that is delivered.",
     "limit_fold_sizes_unknown": "The sizes of training and test sets are not stated, so no test can allow for their overlap.",
     "limit_one_data_set": "The folds come from one data set; other data may rank the learners differently.",
@@ -71,6 +72,7 @@ LABELS = {
 }
 
 LIMITATIONS_IN_SHORT = {
+    "unnamed_folds": "A column {column} is not named; it may tell folds apart.",
     "judges_procedure": "Cross-validation evaluates the procedure, not the delivered model.",
     "fold_sizes_unknown": "Sizes of training and test sets are not stated.",
     "one_data_set": "The folds come from one data set.",
