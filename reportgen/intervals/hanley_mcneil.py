@@ -3,7 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
-from reportgen.data.evidence import Scores, array, divide
+from reportgen.data.evidence import Array, Scores, array, divide
 from reportgen.intervals.wald import clipped
 from reportgen.metrics.roc_auc import roc_auc
 
@@ -47,11 +47,17 @@ def hanley_mcneil(s: Scores, *, tail: float, work: Work = SILENT) -> Limits | Un
     of_positives, of_negatives = area / (2 - area), 2 * area**2 / (1 + area)
     work.step("two_above_one", r"Q_{1} = \frac{A}{2 - A}", of_positives, A=area)
     work.step("one_above_two", r"Q_{2} = \frac{2 A^2}{1 + A}", of_negatives, A=area)
-    spread = area * (1 - area) + (positives - 1) * (of_positives - area**2) + (negatives - 1) * (of_negatives - area**2)
-    error = array(np.sqrt(divide(spread, positives * negatives)))
+    error = array(np.sqrt(variance_of(area, positives, negatives)))
     error = np.where(separated, np.nan, error)
     shown = {"A": area, "P": positives, "N": negatives, "Q_1": of_positives, "Q_2": of_negatives}
     work.step("standard_error", rf"d = \sqrt{{{VARIANCE}}}", error, **shown)
     low, high = (array(area + sign * z * error) for sign in (-1, 1))
     work.limits(r"A \pm z \cdot d", low, high, A=area, z=z, d=error)
     return clipped(low, high, area, work)
+
+
+def variance_of(area: Array, positives: Array, negatives: Array) -> Array:
+    """Return the variance of an area for exponentially distributed scores."""
+    of_positives, of_negatives = area / (2 - area), 2 * area**2 / (1 + area)
+    spread = area * (1 - area) + (positives - 1) * (of_positives - area**2) + (negatives - 1) * (of_negatives - area**2)
+    return divide(spread, positives * negatives)

@@ -215,6 +215,11 @@ EXAMPLES = {
         scipy.stats.binomtest(45, 50).proportion_ci(0.95).low,
     ),
     "loo_pathology": ({"positives": 50, "negatives": 50}, ("values", "loo_error"), 1),  # Honavar
+    "sample_size_auc": (  # Obuchowski, Lieber & Wians (2004), table 4
+        {"auc": 0.7, "threshold": 0.5, "power": 0.9, "sides": 1, "variance": "obuchowski"},
+        ("values", "positives"),
+        33,
+    ),
     "sample_size_paired": ({"difference": 0.4, "discordant": 0.5}, ("values", "n"), 23),  # Connor (1987)
     "smallest_detectable_difference": (
         {"proportion": 0.17, "difference": 0.03, "power": 0.5},

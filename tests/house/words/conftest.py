@@ -209,6 +209,7 @@ OPTIONS = {
     **{name: {"metric": "rmse"} for name in ("loss_ci", "loss_difference", "paired_loss_t")},
     **{name: {"metric": "youden_j"} for name in ("mover", "class_rates_ci")},
     "rate_at_cut": {"metric": "recall_at_specificity(specificity=0.8)"},
+    "sample_size_auc": {"threshold": 0.7},
     "sample_size_proportion": {"half_width": 0.05},
     "smallest_detectable_difference": {"n": 100, "proportion": 0.5},
     **{name: {"level": 0.95} for name in ("normal_quantile", "t_quantile")},
@@ -222,6 +223,7 @@ LISTS_OF_MODELS = {"JointScores"}  # with a list per model under the names of in
 LEFT_OUT = {"models"}  # inputs that nobody has to give
 COUNTS_OF_CASES = ("tp", "fp", "fn", "tn")
 REQUIRED = {
+    "auc": 0.8,
     "beta": 2, "n": 100, "metric": "accuracy", "proportion": 0.9, "threshold": 0.8, "costs": [[0, 10], [1000, 10]],
     "prevalence": 0.01, "rule": "f1", "better": "higher", "gain": 10, "contact": 1, "basis": "net", "means": [-1, 1],
     "sds": [1, 2], "joint": [[0.3, 0.1], [0.2, 0.4]], "weights": [0.75, 0.25], "truth": [0, 1], "predictions": [0, 0],
