@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from reportgen.results.candidates import CandidatesFound
 from reportgen.results.judged import Calculated
 from reportgen.results.parts import CurveTable, Estimate, Interval, NamedFact
 from reportgen.results.tested import Comparison, Detectable, OtherRate, Significance
@@ -74,5 +75,6 @@ BY_KIND: Mapping[type[Any], Callable[[Any], Iterator[MethodAt]]] = {
     Detectable: lambda one: iter([(one.ref, one.method)]),
     NamedFact: lambda one: iter([(one.ref, one.name)]),
     CurveTable: lambda one: iter([(one.ref, one.curve)]),
+    CandidatesFound: lambda one: iter([(one.ref, one.method), (one.table.ref, one.method)]),
     Calculated: lambda one: iter([(one.ref, one.method)]),
 }

@@ -8,6 +8,7 @@ from reportgen.document import cells
 from reportgen.document.blocks import Parts
 from reportgen.narrative.bounds import VERDICTS
 from reportgen.narrative.english import LABELS
+from reportgen.results.candidates import CandidatesFound
 from reportgen.results.cases import Baseline, Choice, Group, Grouping, SetOfModels
 from reportgen.results.envelope import Limitation
 from reportgen.results.judged import Calculated
@@ -254,6 +255,12 @@ def _calculation(node: Node[Calculated]) -> Iterator[NumberOrigin]:
     yield from _numbers(one.values or {}, one.ref, label=one.label, under="values.")
 
 
+def _candidates(node: Node[CandidatesFound]) -> Iterator[NumberOrigin]:
+    """Pass how many candidates there are, and the cut-off."""
+    found = node.part
+    yield from _numbers(_fields(found, "tried", "values", "cutoff"), found.ref, label=LABELS["candidates"])
+
+
 BY_KIND: dict[type, Callable[[Node[Any]], Iterable[NumberOrigin]]] = {
     Fact: _fact,
     Overall: _overall,
@@ -274,4 +281,5 @@ BY_KIND: dict[type, Callable[[Node[Any]], Iterable[NumberOrigin]]] = {
     SetOfModels: _set_of_models,
     Significance: _test,
     Calculated: _calculation,
+    CandidatesFound: _candidates,
 }

@@ -20,6 +20,7 @@ from reportgen.conventions import (
 from reportgen.engine import propose
 from reportgen.engine.calc.calculations import NONE_TAKEN, calculate
 from reportgen.engine.calc.from_columns import Taken
+from reportgen.engine.estimate.candidates import candidates_found
 from reportgen.engine.estimate.methods_used import methods_used
 from reportgen.engine.outputs import outputs_of
 from reportgen.errors import Problem, ReportgenError
@@ -69,6 +70,7 @@ def envelope(spec: JudgedSpec, columns: Taken = NONE_TAKEN) -> dict[str, Any]:
         "seed": spec.resampling.seed,
         "methods": {},
         "calculations": calculate(spec, columns),
+        "candidates": candidates_found(spec),
         "gaps": propose.gaps(spec),
         "outputs": outputs_of(spec),
     }

@@ -82,6 +82,7 @@ TAKEN: Mapping[str, Callable[[Shown], Any]] = {  # by the name of the parameter
     "draws": lambda of: _first(of.results, DrawnDifferences.of),
     "found": lambda of: _first(of.results, lambda _, pair: StatisticInDistribution.of(pair)),
     "posterior": lambda of: _first(of.results, partial(DrawnPosterior.of, of.results)),
+    "choice": lambda of: _known(of.results.candidates),
     "scheme": lambda of: _known(FoldScheme.of(of.results.folds)),
 }
 

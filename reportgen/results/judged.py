@@ -6,6 +6,7 @@ from typing import Any
 from pydantic import Field
 
 from reportgen import index
+from reportgen.results.candidates import CandidatesFound
 from reportgen.results.envelope import Results
 from reportgen.results.parts import Estimate, Facts, ResultPart
 from reportgen.results.scores import FoldsFound, MetricOverFolds
@@ -55,6 +56,7 @@ class JudgedResults(Results):
     criteria: tuple[Criterion, ...] = ()
     overall: Overall | NotJudged = NotJudged()
     calculations: tuple[Calculated, ...] = ()
+    candidates: CandidatesFound | None = Field(None, description="The choice among candidates")
 
     def over_folds(self, comparison: Comparison) -> MetricOverFolds | None:
         """Return the scores over folds that a comparison is about, if it is about any."""

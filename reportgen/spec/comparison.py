@@ -8,6 +8,7 @@ from pydantic import Field
 from reportgen import index
 from reportgen.errors import Problem
 from reportgen.spec.benchmark import Benchmark
+from reportgen.spec.candidate_rules import candidate_problems
 from reportgen.spec.envelope import SpecPart
 from reportgen.spec.folds import SpecOfScores, design_problems, tests_on_folds
 from reportgen.spec.judged import ComparisonAsked
@@ -181,6 +182,7 @@ def _criteria(spec: ComparisonSpec, shaped: Shaped) -> Iterator[Problem]:
 
 OF_COMPARISON = (
     *OF_JUDGING,
+    Rule("candidates", candidate_problems),
     Rule("cross_validation benchmark", _sources),
     Rule("benchmark", _missing_scores),
     Rule("cross_validation", design_problems),

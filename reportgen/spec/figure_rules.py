@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from reportgen import index, task_index
 from reportgen.errors import Problem
+from reportgen.spec.candidates import SECTION_OF_CANDIDATES
 from reportgen.spec.folds import SECTION_OF_FOLDS
 from reportgen.spec.shape import Shaped
 from reportgen.spec.validation import ValidationSpec
@@ -22,6 +23,8 @@ def figure_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
 
 def _fault(spec: ValidationSpec, figure: index.Entry) -> tuple[str, str, str] | None:
     """Say why a figure cannot be shown, and what to do."""
+    if figure.section == SECTION_OF_CANDIDATES:
+        return _fault_of_candidates(spec, figure) or _hidden(spec, figure)
     task, curve = task_index.task(spec.task), index.find(figure.curve, ("curve",))
     drawn = {*task.curves, *(one.id for one in index.of_kind("curve") if OF_CASES & set(one.pairs_on))}
     if curve is not None and curve.id not in drawn:
@@ -34,6 +37,19 @@ def _fault(spec: ValidationSpec, figure: index.Entry) -> tuple[str, str, str] | 
     if figure.section == SECTION_OF_FOLDS and not spec.tests_on_folds and not spec.tables:
         remedy = "name the fold of each case, as `fold: NAME` under `columns:`, or leave the figure out"
         return "no_folds", f"the figure {figure.id} needs scores over folds", remedy
+    return _hidden(spec, figure)
+
+
+def _fault_of_candidates(spec: ValidationSpec, figure: index.Entry) -> tuple[str, str, str] | None:
+    """Ask for candidates; they are drawn for every task."""
+    if spec.candidates is not None:
+        return None
+    remedy = "list them under `candidates:`, or leave the figure out"
+    return "no_candidates", f"the figure {figure.id} needs the candidates that were tried", remedy
+
+
+def _hidden(spec: ValidationSpec, figure: index.Entry) -> tuple[str, str, str] | None:
+    """Ask for the section that shows the figure."""
     if spec.outputs.sections is not None and figure.section not in spec.outputs.sections:
         what = f"{figure.id} belongs to the section {figure.section}, which is not shown"
         return "hidden_figure", what, f"add {figure.section} to `sections`, or leave the figure out"

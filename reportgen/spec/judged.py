@@ -6,6 +6,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Discriminator, Field, Tag
 
 from reportgen.index import On
+from reportgen.spec.candidates import CandidatesAsked
 from reportgen.spec.envelope import Date, Number, Spec, SpecPart
 
 
@@ -231,6 +232,7 @@ class JudgedSpec(Spec):
     plan: Plan = Plan()
     criteria: tuple[AnyCriterion, ...] = ()
     calculations: tuple[Calculation, ...] = ()
+    candidates: CandidatesAsked | None = None
     findings: tuple[FindingStated, ...] = ()
     limitations: tuple[str, ...] = ()
     decision: Decision | None = None

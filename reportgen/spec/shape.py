@@ -67,6 +67,9 @@ def shape_judged(shaped: Shaped) -> None:
     _numbered(shaped.tree.get("criteria"), "C")
     _numbered(shaped.tree.get("comparisons"), "H")
     _calculations(shaped)
+    if isinstance(shaped.tree.get("candidates"), list):
+        shaped.tree["candidates"] = {"rows": shaped.tree["candidates"]}
+        shaped.move(("candidates",), ("candidates", "rows"))
     confidence = shaped.tree.get("confidence", 0.95)
     usable = isinstance(confidence, int | float) and 0 < confidence < 1
     shaped.tree.setdefault("significance", round(1 - confidence, 12) if usable else 0.05)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from reportgen.errors import Problem
 from reportgen.spec.bound_rules import bound_problems, empty_problems
 from reportgen.spec.calibration_rules import calibration_problems
+from reportgen.spec.candidate_rules import candidate_problems
 from reportgen.spec.chosen_on import chosen_on_problems
 from reportgen.spec.comparison_rules import comparison_problems
 from reportgen.spec.criteria_rules import criteria_problems
@@ -47,9 +48,10 @@ def _dates(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
 
 OF_VALIDATION = (
     *OF_JUDGING,
+    Rule("candidates", candidate_problems),
     Rule("data models", data_problems),
     Rule("data models costs gains metrics criteria comparisons", task_problems),
-    Rule("data models costs gains metrics criteria outputs", figure_problems),
+    Rule("data models costs gains metrics criteria candidates outputs", figure_problems),
     Rule("data models", chosen_on_problems),
     Rule("data", spelling_problems),
     Rule("models", _number),

@@ -11,12 +11,13 @@ from reportgen.spec.output_rules import LEAST_CONTRAST, contrast_with_white, dar
 
 HEAD = "kind: validation\ntitle: T\ndata: p.csv\n"
 EVERY = (
-    "scope data criteria performance errors ranking learners costs subgroups splits score_shift grades comparisons calculations "
-    "assumptions limitations gaps sign-off"
+    "scope data criteria performance errors ranking learners costs subgroups splits score_shift grades comparisons candidates "
+    "calculations assumptions limitations gaps sign-off"
 ).split()
 
 
 OF_GIVEN_SCORES = {"qq", "rope"}  # of the section on comparisons, which other kinds have too
+CANDIDATES = "candidates: [{name: a, complexity: 1, mean: 1, se: 0}, {name: b, complexity: 2, mean: 2, se: 0}]\n"
 
 
 def test_every_section_may_be_asked_for(loaded):
@@ -29,7 +30,8 @@ def test_every_section_may_be_asked_for(loaded):
 def test_every_figure_of_a_validation_may_be_requested(loaded):
     drawn = [one.id for one in index.figures("validation") if one.section != "errors" and one.id not in OF_GIVEN_SCORES]
     in_folds = HEAD.replace("p.csv", "{file: p.csv, columns: {fold: k}}")
-    spec = loaded(f"{in_folds}costs: {{matrix: [[0, 1], [5, 0]]}}\noutputs: {{figures: [{', '.join(drawn)}]}}\n")
+    more = f"costs: {{matrix: [[0, 1], [5, 0]]}}\n{CANDIDATES}"
+    spec = loaded(f"{in_folds}{more}outputs: {{figures: [{', '.join(drawn)}]}}\n")
 
     assert list(spec.outputs.figures) == drawn
     assert {"det", "gain", "tpr_fp", "prevalence_cost", "fold_scatter", "cv_scheme", "qq", "p_against_t"} | {
@@ -82,9 +84,10 @@ def test_an_organisation_is_taken(loaded):
         ("figures: [det, gain, det]", "4:32: figures names 'det' twice - keep one of the two"),
         ("figures: [dett]", "4:21: figures[0] is not a known word (\"dett\") - did you mean 'det'?"),
         ("figures: [forest]", '4:21: figures[0] is not a known word ("forest") - '),
-        ("figures: [xyz]", '("xyz") - write bootstrap_distribution, calibration, confusion, '),
+        ("figures: [xyz]", '("xyz") - write bootstrap_distribution, calibration, candidates, confusion, '),
         ("figures: [det, residuals]", "4:26: residuals is not drawn where the task is binary - write "),
         ("figures: [fold_scores]", "4:21: the figure fold_scores needs scores over folds - name the fold of each case"),
+        ("figures: [candidates]", "4:21: the figure candidates needs the candidates that were tried - list them"),
         ("figures: [prevalence_cost]", "4:21: the figure prevalence_cost needs costs - add `costs: "),
         (
             "sections: [data], figures: [det]",

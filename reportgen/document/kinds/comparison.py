@@ -4,6 +4,7 @@ from reportgen.document.kinds.kind import DocumentKind
 from reportgen.document.sections import (
     assumptions,
     calculations,
+    candidates,
     comparisons,
     criteria,
     data_sets,
@@ -30,6 +31,7 @@ COMPARISON = DocumentKind(
         learners.SECTION,
         data_sets.SECTION,
         scope.SECTION,
+        candidates.SECTION,
         calculations.SECTION,
         assumptions.SECTION,
         limitations.SECTION,

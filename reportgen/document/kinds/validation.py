@@ -4,6 +4,7 @@ from reportgen.document.kinds.kind import DocumentKind
 from reportgen.document.sections import (
     assumptions,
     calculations,
+    candidates,
     comparisons,
     costs,
     criteria,
@@ -46,6 +47,7 @@ VALIDATION = DocumentKind(
         score_shift.SECTION,
         grades.SECTION,
         comparisons.SECTION,
+        candidates.SECTION,
         calculations.SECTION,
         assumptions.SECTION,
         limitations.SECTION,

@@ -1,6 +1,7 @@
 """What every method is that some number comes from."""
 
 from reportgen import index, reasons
+from reportgen.results.candidates import CandidatesFound
 from reportgen.results.cases import Baseline
 from reportgen.results.envelope import MethodFacts
 from reportgen.results.parts import CurveTable, Estimate, Interval, ResultPart
@@ -23,6 +24,7 @@ def methods_used(results: Walked) -> dict[str, MethodFacts]:
     used |= {(test.test, "hypotest"): None for test in tests}
     used |= {(one.curve, "curve"): None for one in results.parts(CurveTable)}
     used |= {(one.method, "analysis"): None for one in results.parts(Detectable) if one.value is not None}
+    used |= {(one.method, "analysis"): None for one in results.parts(CandidatesFound)}
     return {name: _facts(name, kind) for name, kind in used if index.find(name, (kind,))}
 
 
