@@ -332,6 +332,10 @@ ROUNDING_OF_GIVEN = 1e-9
 # two decimals leaves, since only their order counts; more is a mistake.
 ROUNDING_OF_PROBABILITIES = 0.02
 
+# A sample above so many times the planned one is said to be larger: looking at results and adding cases raises the error
+# rate (Armitage, McPherson & Rowe 1969, Journal of the Royal Statistical Society A 132:235). The limit is our own choice.
+ENLARGED_FROM = 1.1
+
 # How little a computed number of cases may be above a whole one that is still meant: less than any plan can tell apart,
 # more than rounding makes of a million cases.
 ROUNDING_OF_CASES = 1e-9

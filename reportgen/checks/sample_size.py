@@ -1,6 +1,7 @@
 """Number of cases against the plan."""
 
 from reportgen.catalog import Outcome, check, not_checkable, passed, warning
+from reportgen.conventions import ENLARGED_FROM
 from reportgen.data.evidence import Design
 
 
@@ -12,16 +13,31 @@ from reportgen.data.evidence import Design
         "no_planned_size": "the author does not state how many cases were planned",
         "as_many_as_planned": "{cases:case was|cases were} analysed; {planned} were planned",
         "fewer_than_planned": "{cases:case was|cases were} analysed, fewer than the {planned} that were planned",
+        "fewer_positives_than_planned": "{cases:positive case was|positive cases were} analysed, fewer than the {planned} that were planned",
+        "fewer_negatives_than_planned": "{cases:negative case was|negative cases were} analysed, fewer than the {planned} that were planned",
+        "more_than_planned": "{cases:case was|cases were} analysed, many more than the {planned} that were planned; if cases were added after looking at results, the error rate is higher than stated",
         "less_power": "true differences and true performance are demonstrated less often than planned",
     },
 )
 def sample_size(design: Design) -> Outcome:
-    """Compare the number of analysed cases with the planned number."""
-    if design.planned_cases is None:
+    """Compare the numbers of analysed cases with the planned ones."""
+    planned = (design.planned_cases, design.planned_positives, design.planned_negatives)
+    if all(one is None for one in planned):
         return not_checkable("no_planned_size", on="cases")
-    if design.cases is None:
+    sizes = design.planned_sizes
+    if not sizes:
         return not_checkable("no_design", on="cases")
-    facts = {"cases": design.cases, "planned": design.planned_cases}
-    if design.cases < design.planned_cases:
-        return warning("fewer_than_planned", on="cases", consequence="less_power", statistic=design.cases, **facts)
-    return passed("as_many_as_planned", on="cases", statistic=design.cases, **facts)
+    for of, (wanted, found) in sizes.items():
+        if found < wanted:
+            facts = {"cases": found, "planned": wanted}
+            return warning(FEWER[of], on="cases", consequence="less_power", statistic=found, **facts)
+    wanted, found = next(iter(sizes.values()))
+    code = "more_than_planned" if found > ENLARGED_FROM * wanted else "as_many_as_planned"
+    return passed(code, on="cases", statistic=found, cases=found, planned=wanted)
+
+
+FEWER = {
+    "cases": "fewer_than_planned",
+    "positives": "fewer_positives_than_planned",
+    "negatives": "fewer_negatives_than_planned",
+}

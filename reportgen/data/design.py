@@ -50,6 +50,8 @@ class Design:
     group_cases: Mapping[str, Mapping[str, float]] | None = None  # "column=value" -> metric -> cases of its denominator
     group_least: int | None = None  # cases that a group must have, as declared
     planned_cases: int | None = None  # as declared
+    planned_positives: int | None = None  # as declared
+    planned_negatives: int | None = None  # as declared
     split_classes: Mapping[str, tuple[int, int]] | None = None  # part -> positive cases, negative cases
     class_runs: tuple[int, int, int] | None = None  # runs of one class in the file's order, positives, negatives
 
@@ -77,6 +79,22 @@ class Design:
     def threshold_chosen_in(self, first: str, second: str) -> bool:
         """Tell whether some threshold was chosen on the second part and is judged on the first."""
         return first == self.judged and second in self.thresholds_chosen_on.values()
+
+    @property
+    def planned_sizes(self) -> dict[str, tuple[int, int]]:
+        """
+        Pair each number of cases that was planned with the number that was analysed.
+
+        >>> Design(cases=760, positives=92, planned_cases=800, planned_negatives=700).planned_sizes
+        {'cases': (800, 760), 'negatives': (700, 668)}
+        """
+        negatives = None if self.cases is None or self.positives is None else self.cases - self.positives
+        pairs = {
+            "cases": (self.planned_cases, self.cases),
+            "positives": (self.planned_positives, self.positives),
+            "negatives": (self.planned_negatives, negatives),
+        }
+        return {of: (a, b) for of, (a, b) in pairs.items() if a is not None and b is not None}
 
     @property
     def judged(self) -> str:

@@ -120,6 +120,7 @@ EFFECTS = {
     "incomplete_unknown": LimitEffect.BLOCKS,
     "verdicts_withheld": LimitEffect.BLOCKS,
     "certain_scores": LimitEffect.WIDENS,
+    "fewer_than_planned": LimitEffect.WIDENS,
     "few_cases_of_class": LimitEffect.WIDENS,
     "clusters": LimitEffect.WIDENS,
     "weighted": LimitEffect.WIDENS,
@@ -156,6 +157,7 @@ ROWS_UNKNOWN = frozenset(  # reasons of verdicts that incomplete rows leave with
 WITHOUT_ONE_PREDICTION = {"one_call", "no_predicted_positive", "no_predicted_negative"}  # reasons of verdicts
 DISAGREE = "predictions_disagree"  # with what the score and the stated threshold give
 OPENED_BY = "incomplete"  # the limitation that leaves a verdict open which the complete rows would give
+LESS_POWER = "less_power"  # what follows from fewer cases than planned
 LEFT_OUT_BY_CALLS = "labelled_rows_differ"  # what follows where labels are missing by prediction
 
 
@@ -166,7 +168,8 @@ def limitations(
     judged = tuple(verdict for criterion in criteria for verdict in criterion.verdicts)
     reasons = {verdict.undefined_code for verdict in judged}
     of_scores = doubts_of_scores(study) if OPEN_BY_SCORES in reasons else ()
-    limits = [(_of_rows(code, reasons), *rest) for code, *rest in (*_limits(spec, study, checks), *of_scores)]
+    found = (*_limits(spec, study, checks), *of_scores, *_limits_of_plan(judged, checks))
+    limits = [(_of_rows(code, reasons), *rest) for code, *rest in found]
     others = [verdict for verdict in judged if not _follows_from_one_call(verdict, limits)]
     limits += withheld(others, {BLOCKED_BY.get(code, code) for code, *_ in limits} | ROWS_UNKNOWN)
     opened = rows_decide(judged)
@@ -316,6 +319,15 @@ def _limits_of_cases(
             yield code, None, {"rows": sum(by_reason.values())}
     if any(check.consequence == LEFT_OUT_BY_CALLS for check in checks):
         yield "left_out_by_calls", None, {}
+
+
+def _limits_of_plan(
+    judged: Iterable[Judgement], checks: Iterable[CheckRecord]
+) -> Iterator[tuple[str, str | None, Facts]]:
+    """Say that fewer cases came than were planned, where a criterion is not demonstrated."""
+    fewer = any(check.consequence == LESS_POWER and check.outcome == "warning" for check in checks)
+    if fewer and any(one.verdict == "not_demonstrated" for one in judged):
+        yield "fewer_than_planned", None, {}
 
 
 def _limits_of_likeness(study: Study) -> Iterator[tuple[str, str | None, Facts]]:

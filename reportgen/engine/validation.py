@@ -68,7 +68,9 @@ def validation_results(spec: ValidationSpec, study: Study) -> ValidationResults:
         checks=checks,
         limitations=propose.limitations(spec, study, criteria, checks),
     )
-    return completed(spec, computed, **_prevalences(spec), **_bins(spec), **_gross_gains(spec, study))
+    return completed(
+        spec, computed, **_prevalences(spec), **_bins(spec), **_gross_gains(spec, study), **_planned(spec, study)
+    )
 
 
 def _scored(spec: ValidationSpec, study: Study) -> FoldStudy | None:
@@ -100,6 +102,16 @@ def _bins(spec: ValidationSpec) -> dict[str, tuple[str, float]]:
     if spec.calibration_bins.column is not None:
         return {}
     return {"spec/calibration.bins": ("Bins of the calibration curve at most", spec.calibration_bins.bins)}
+
+
+def _planned(spec: ValidationSpec, study: Study) -> dict[str, tuple[str, float]]:
+    """Keep how many cases were planned, and how many were analysed."""
+    found: dict[str, tuple[str, float]] = {}
+    for of, (planned, analysed) in study.design.planned_sizes.items():
+        stated = spec.plan.sample_size is not None and getattr(spec.plan.sample_size, of) is not None
+        found[f"spec/plan.sample_size.{of}" if stated else f"plan/{of}"] = (f"Planned {of}", planned)
+        found[f"analysed/{of}"] = (f"Analysed {of}", analysed)
+    return found
 
 
 def _gross_gains(spec: ValidationSpec, study: Study) -> dict[str, tuple[str, float]]:

@@ -14,6 +14,7 @@ from reportgen.spec.folds import SpecOfScores, design_problems, tests_on_folds
 from reportgen.spec.judged import ComparisonAsked
 from reportgen.spec.judged_rules import OF_JUDGING
 from reportgen.spec.rule import Rule
+from reportgen.spec.sample_size_rules import no_cases_problems
 from reportgen.spec.scores import ScoresAsked
 from reportgen.spec.shape import Shaped, shape_judged
 
@@ -186,6 +187,7 @@ OF_COMPARISON = (
     Rule("cross_validation benchmark", _sources),
     Rule("benchmark", _missing_scores),
     Rule("cross_validation", design_problems),
+    Rule("plan", no_cases_problems),
     Rule("models", _models),
     Rule("comparisons cross_validation benchmark", _comparisons),
     Rule("criteria cross_validation models", _criteria),

@@ -93,10 +93,27 @@ class ComparisonAsked(SpecPart):
     role: Literal["primary", "secondary", "exploratory"] = "secondary"
 
 
+class PlannedSize(SpecPart):
+    """The planned numbers of cases."""
+
+    cases: Annotated[int, Field(ge=1)] | None = None
+    positives: Annotated[int, Field(ge=1)] | None = None
+    negatives: Annotated[int, Field(ge=1)] | None = None
+    why: str | None = Field(None, description="The basis of these numbers; it is printed")
+
+    @property
+    def total(self) -> int | None:
+        """Return the number of cases, also where only those of both classes are planned."""
+        if self.cases is not None or self.positives is None or self.negatives is None:
+            return self.cases
+        return self.positives + self.negatives
+
+
 class Plan(SpecPart):
     """The plan that was fixed beforehand."""
 
     fixed_on: Date | None = None
+    sample_size: PlannedSize | None = Field(None, description="Planned numbers, compared with the analysed cases")
     primary: Literal["all", "any"] = "all"
     fixed_sequence: tuple[str, ...] = Field(
         (), description="Comparisons in this order, each at the full level, until one is not shown"

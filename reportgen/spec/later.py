@@ -15,7 +15,7 @@ KEYS = frozenset(
     learning_curve repeats experiment criteria_of_interest critical_class extends system
     frameworks claims declared change_log retention course tasks variants conventions marking
     data.columns.probabilities data.columns.time
-    plan.lock plan.multiplicity plan.sample_size
+    plan.lock plan.multiplicity
     """.split()
 )
 VALUES: dict[str, frozenset[str]] = {

@@ -19,6 +19,7 @@ from reportgen.spec.folds import design_problems
 from reportgen.spec.group_rules import group_problems
 from reportgen.spec.judged_rules import OF_JUDGING, date_problems, unique
 from reportgen.spec.rule import Rule
+from reportgen.spec.sample_size_rules import sample_size_problems
 from reportgen.spec.shape import Shaped
 from reportgen.spec.spelling_rules import spelling_problems
 from reportgen.spec.task_rules import task_problems
@@ -67,5 +68,6 @@ OF_VALIDATION = (
     Rule("cross_validation", design_problems),
     Rule("data models comparisons cross_validation", comparison_problems),
     Rule("data models comparisons calculations subgroups calibration", different_cases_problems),
+    Rule("data models comparisons plan", sample_size_problems),
     Rule("data", _dates),
 )

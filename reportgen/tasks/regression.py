@@ -77,6 +77,7 @@ REGRESSION = Task(
         "training_overlap",
         "test_set_uses",
         "criteria_after_data",
+        "sample_size",
         "small_groups",
     ),
     checks_of_parts=("disjoint_parts",),

@@ -104,6 +104,8 @@ designs = st.builds(
     | st.dictionaries(st.sampled_from(["site=A", "site=B"]), st.just({"Recall": 30}) | st.just({"Recall": 3})),
     group_least=MAYBE,
     planned_cases=MAYBE,
+    planned_positives=MAYBE,
+    planned_negatives=MAYBE,
     split_classes=st.none() | st.dictionaries(st.sampled_from(["test", "training"]), st.tuples(COUNT, COUNT)),
     class_runs=st.none() | st.tuples(COUNT, COUNT, COUNT),
 )

@@ -23,7 +23,7 @@ def test_a_key_at_the_top_is_refused_by_name(problems, key):
             (f"kind: validation\ntitle: T\ndata: {{file: p.csv, columns: {{{key}: x}}}}\n", f"data.columns.{key}")
             for key in ("probabilities", "time")
         ),
-        *((HEAD + f"plan: {{{key}: x}}\n", f"plan.{key}") for key in ("lock", "multiplicity", "sample_size")),
+        *((HEAD + f"plan: {{{key}: x}}\n", f"plan.{key}") for key in ("lock", "multiplicity")),
     ],
 )
 def test_a_key_further_in_is_refused_by_name(problems, text, name):
@@ -35,7 +35,7 @@ def test_a_key_further_in_is_refused_by_name(problems, text, name):
 def test_every_key_that_comes_later_is_tried_here():
     tried = {
         *("data.columns." + key for key in "probabilities time".split()),
-        *("plan." + key for key in "lock multiplicity sample_size".split()),
+        *("plan." + key for key in "lock multiplicity".split()),
     }
     assert tried == {key for key in KEYS if "." in key}
 

@@ -9,6 +9,7 @@ from reportgen.document.pictures import Pictures
 from reportgen.document.section import DeclaredSection
 from reportgen.narrative import different_cases, remarks
 from reportgen.narrative.data import left_out_because, rows_accounted, training
+from reportgen.narrative.planned_cases import planned
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import label, labels, name, number
 from reportgen.spec.cases import Labels
@@ -23,7 +24,13 @@ def data(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     asked = reading.spec_of_cases.data
     listed: list[Block] = [
         Paragraph(
-            (rows_accounted(reading), *different_cases.sets(reading), *left_out_because(reading), *training(reading))
+            (
+                rows_accounted(reading),
+                *different_cases.sets(reading),
+                *left_out_because(reading),
+                *training(reading),
+                *planned(reading),
+            )
         )
     ]
     flow = pictures.flow()

@@ -67,11 +67,20 @@ def declared(spec: ValidationSpec) -> dict[str, Any]:
         "sampling": spec.data.source.sampling,
         "use_prevalence": spec.data.prevalences_in_use,
         "test_set_uses": spec.attest.test_set_uses if spec.attest else None,
+        **_planned(spec),
         "criteria": len(spec.criteria),
         "criteria_fixed_on": _day(spec.plan.fixed_on),
         "data_from": _day(spec.data.source.from_),
         "data_to": _day(spec.data.source.to),
     }
+
+
+def _planned(spec: ValidationSpec) -> dict[str, int | None]:
+    planned = spec.plan.sample_size
+    if planned is None:
+        return {}
+    sizes = {"cases": planned.total, "positives": planned.positives, "negatives": planned.negatives}
+    return {f"planned_{of}": size for of, size in sizes.items()}
 
 
 def _unmatched(accounting: Accounting) -> int:

@@ -1,6 +1,12 @@
 """What is said of data, defaults and reproducibility."""
 
 SENTENCES = {
+    "planned_cases": "{count:case|cases}",
+    "planned_in_set": " in {set}",
+    "planned_with": "{cases} with {classes}",
+    "planned_kept": "Planned: {planned}; analysed{where}: {analysed}.",
+    "planned_fewer": "Planned: {planned}; analysed{where}: {analysed}, fewer than planned.",
+    "planned_more": "Planned: {planned}; analysed{where}: {analysed}, many more than planned. If cases were added after looking at results, the error rate is higher than stated.",
     "training_apart": "No judged case is among the training ids. Other forms of leakage cannot be seen in these files.",
     "training_shared": "{overlap:judged case is|judged cases are} among the training ids; the estimates are too good to that extent.",
     "remark_column_found": "By name, reportgen chose the column {column} for the {role}.",
