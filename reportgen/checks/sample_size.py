@@ -1,5 +1,7 @@
 """Number of cases against the plan."""
 
+from typing import Any
+
 from reportgen.catalog import Outcome, check, not_checkable, passed, warning
 from reportgen.conventions import ENLARGED_FROM
 from reportgen.data.evidence import Design
@@ -21,23 +23,24 @@ from reportgen.data.evidence import Design
 )
 def sample_size(design: Design) -> Outcome:
     """Compare the numbers of analysed cases with the planned ones."""
-    planned = (design.planned_cases, design.planned_positives, design.planned_negatives)
-    if all(one is None for one in planned):
-        return not_checkable("no_planned_size", on="cases")
     sizes = design.planned_sizes
     if not sizes:
-        return not_checkable("no_design", on="cases")
-    for of, (wanted, found) in sizes.items():
-        if found < wanted:
-            facts = {"cases": found, "planned": wanted}
-            return warning(FEWER[of], on="cases", consequence="less_power", statistic=found, **facts)
-    wanted, found = next(iter(sizes.values()))
-    code = "more_than_planned" if found > ENLARGED_FROM * wanted else "as_many_as_planned"
-    return passed(code, on="cases", statistic=found, cases=found, planned=wanted)
+        planned = (design.planned_cases, design.planned_positives, design.planned_negatives)
+        return not_checkable("no_planned_size" if planned == (None,) * 3 else "no_design", on="cases")
+    fewer = {of: _facts(pair) for of, pair in sizes.items() if pair[1] < pair[0]}
+    if "cases" in fewer:
+        return warning("fewer_than_planned", on="cases", consequence="less_power", **fewer["cases"])
+    if "positives" in fewer:
+        return warning("fewer_positives_than_planned", on="cases", consequence="less_power", **fewer["positives"])
+    if "negatives" in fewer:
+        return warning("fewer_negatives_than_planned", on="cases", consequence="less_power", **fewer["negatives"])
+    wanted, found = pair = next(iter(sizes.values()))
+    if found > ENLARGED_FROM * wanted:
+        return passed("more_than_planned", on="cases", **_facts(pair))
+    return passed("as_many_as_planned", on="cases", **_facts(pair))
 
 
-FEWER = {
-    "cases": "fewer_than_planned",
-    "positives": "fewer_positives_than_planned",
-    "negatives": "fewer_negatives_than_planned",
-}
+def _facts(pair: tuple[int, int]) -> dict[str, Any]:
+    """Name the planned and the analysed number."""
+    planned, cases = pair
+    return {"statistic": cases, "cases": cases, "planned": planned}

@@ -120,7 +120,7 @@ EFFECTS = {
     "incomplete_unknown": LimitEffect.BLOCKS,
     "verdicts_withheld": LimitEffect.BLOCKS,
     "certain_scores": LimitEffect.WIDENS,
-    "fewer_than_planned": LimitEffect.WIDENS,
+    "smaller_sample": LimitEffect.WIDENS,
     "few_cases_of_class": LimitEffect.WIDENS,
     "clusters": LimitEffect.WIDENS,
     "weighted": LimitEffect.WIDENS,
@@ -327,7 +327,7 @@ def _limits_of_plan(
     """Say that fewer cases came than were planned, where a criterion is not demonstrated."""
     fewer = any(check.consequence == LESS_POWER and check.outcome == "warning" for check in checks)
     if fewer and any(one.verdict == "not_demonstrated" for one in judged):
-        yield "fewer_than_planned", None, {}
+        yield "smaller_sample", None, {}
 
 
 def _limits_of_likeness(study: Study) -> Iterator[tuple[str, str | None, Facts]]:

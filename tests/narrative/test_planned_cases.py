@@ -52,7 +52,7 @@ def test_without_a_plan_nothing_is_said(of_matrix):
     ],
 )
 def test_fewer_cases_limit_what_is_not_demonstrated(found, size, criterion, limited):
-    assert limited == ("fewer_than_planned" in {one.code for one in found(criterion, **size).limitations})
+    assert limited == ("smaller_sample" in {one.code for one in found(criterion, **size).limitations})
 
 
 def test_the_outcome_is_in_results(found):

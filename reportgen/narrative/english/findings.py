@@ -39,7 +39,7 @@ SENTENCES = {
     "limit_ids_repeat_in_clusters": "{repeated:case repeats|cases repeat} the id of another. They are treated as members of one cluster, not as rows entered twice.",
     "limit_not_gold": "The author states that the reference also errs. Agreement with it is judged, not truth.",
     "limit_training_ids_absent": "Training rows are in the same table, and not every row has an id, so cases shared with training could be found only as equal rows.",
-    "limit_fewer_than_planned": "Fewer cases were analysed than planned. A model that performs as expected is less likely to meet the criteria than planned.",
+    "limit_smaller_sample": "Fewer cases were analysed than planned. A model that performs as expected is less likely to meet the criteria than planned.",
     "limit_single_data_set": "All results are from one data set; performance elsewhere is not shown.",
 }
 
@@ -75,6 +75,6 @@ LIMITATIONS_IN_SHORT = {
     "ids_repeat_in_clusters": "{repeated:case repeats|cases repeat} an id within a cluster.",
     "not_gold": "The reference also errs: agreement is judged, not truth.",
     "training_ids_absent": "Cases shared with training found only as equal rows.",
-    "fewer_than_planned": "Fewer cases were analysed than planned.",
+    "smaller_sample": "Fewer cases were analysed than planned.",
     "single_data_set": "One data set only; performance elsewhere is not shown.",
 }
