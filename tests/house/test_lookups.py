@@ -66,6 +66,7 @@ SENTENCES_OF_METHODS = {code: one for code, one in english.SENTENCES.items() if 
 KEYED = {
     "reportgen.document.kinds.table:KINDS": set(SPEC_KINDS),
     "reportgen.results.kinds:KINDS": set(SPEC_KINDS),
+    "reportgen.narrative.candidates:TRIED": {*get_args(index.Direction)},
     "reportgen.figures.p_against_t:SIGNS": {*get_args(index.Distribution)},
     f"{NARRATIVE}.captions_of_scores:SCHEMES": {"5x2", "random_splits"},
     f"{SECTIONS}.posteriors:PRIORS": {"cross_validation", "benchmark"},
