@@ -181,6 +181,7 @@ class Entry:
     lines: tuple[str, ...] = ()
     columns: Mapping[str, str] = field(default_factory=dict, compare=False)  # column, metric
     summed_up_by: tuple[Mapping[str, str], ...] = field(default=(), compare=False)  # metric, what figures call it
+    averages: str | None = None
     compares: ComparesEntry | None = None
     across: AcrossEntry | None = None
     among: AmongEntry | None = None

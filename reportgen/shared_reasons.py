@@ -44,6 +44,8 @@ SENTENCES = {
     "no_positive_anywhere": "no case is positive and none is flagged",
     "short.no_positive_anywhere": "no case is positive or flagged",
     "one_class": "all cases are of one class",
+    "class_missing_in_a_fold": "{lacking:fold has|folds have} cases of one class only, and so no ROC curve and no area",
+    "short.class_missing_in_a_fold": "a fold has one class only",
     "empty_margin": "all cases, or all predictions, are of one class, so the correlation is zero divided by zero",
     "short.empty_margin": "truth or predictions have one class only",
     "undefined_for_class": "the metric has no value for class {name}: {reason}",

@@ -227,7 +227,7 @@ class Curve(Method[P, R]):
     `drawn` names the columns of its line, along which a long curve is thinned to `most_points`. It holds for single cases
     alone where `unit` says so; one that is `over_thresholds` shows what other thresholds would give; `limits_unit` says the same of the limits around it, which are by `mover` where they come from those of its parts. Where it is `of_metrics`, each column
     is called by its metric, and of those `lines` are drawn against the threshold; `columns` names the metrics of columns
-    that are called otherwise. Metrics that sum the curve up stand in `summed_up_by` with what figures call them: the
+    that are called otherwise. One that `averages` another curve over the folds of a cross-validation names that curve. Metrics that sum the curve up stand in `summed_up_by` with what figures call them: the
     first of these tables of which a metric has a value. One of two models that are compared names in `pairs_on` the
     evidence on which it is computed.
     """
@@ -248,6 +248,7 @@ class Curve(Method[P, R]):
     lines: tuple[str, ...] = ()
     columns: Mapping[str, str] = field(default_factory=dict)
     summed_up_by: tuple[Mapping[str, str], ...] = ()
+    averages: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,9 +3,8 @@
 import numpy as np
 
 from reportgen.catalog import Table, Undefined, curve
-from reportgen.conventions import ROUNDING
-from reportgen.data.bins import Places
-from reportgen.data.evidence import Array, Scores, array, divide
+from reportgen.data.broken_lines import at_lower_ends, at_upper_ends
+from reportgen.data.evidence import Array, Scores, array
 from reportgen.metrics.fpr import fpr
 from reportgen.metrics.recall import recall
 
@@ -44,9 +43,9 @@ def simultaneous_roc_band(s: Scores, *, level: float = 0.95) -> Table | Undefine
     across, up = _steps(s)
     aside, above = (_half_width(cases, level) for cases in (s.negative_cases, s.positive_cases))
     at = np.unique(np.clip(np.concatenate([across - aside, across, across + aside, [0.0, 1.0]]), 0, 1))
-    high = np.minimum(_highest(at + aside, across, up) + above, 1)
-    low = np.maximum(_lowest(at - aside, across, up) - above, 0)
-    columns = _thinned(at, low, high, _highest(at, across, up))
+    high = np.minimum(at_upper_ends(at + aside, across, up) + above, 1)
+    low = np.maximum(at_lower_ends(at - aside, across, up) - above, 0)
+    columns = _thinned(at, low, high, at_upper_ends(at, across, up))
     return Table(("fpr", "low", "high", "tpr"), tuple(zip(*(column.tolist() for column in columns), strict=True)))
 
 
@@ -58,26 +57,6 @@ def _steps(s: Scores) -> tuple[Array, Array]:
 def _half_width(cases: Array, level: float) -> Array:
     """Return how far a distribution function strays at most, with the root of the level as probability."""
     return array(np.sqrt(np.log(2 / (1 - np.sqrt(level))) / (2 * cases)))
-
-
-def _highest(at: Array, across: Array, up: Array) -> Array:
-    """Read the curve at these places, at the upper end of an upright step."""
-    left = np.searchsorted(across, at + ROUNDING, side="right") - 1
-    return _between(at, across, up, left, np.minimum(left + 1, len(across) - 1))
-
-
-def _lowest(at: Array, across: Array, up: Array) -> Array:
-    """Read the curve at these places, at the lower end of an upright step."""
-    right = np.minimum(np.searchsorted(across, at - ROUNDING, side="left"), len(across) - 1)
-    return _between(at, across, up, np.maximum(right - 1, 0), right)
-
-
-def _between(at: Array, across: Array, up: Array, left: Places, right: Places) -> Array:
-    """Read the straight line from one point of the curve to the next."""
-    width = across[right] - across[left]
-    part = np.clip(divide(at - across[left], width), 0, 1)
-    start = np.where(at > across[right] - ROUNDING, up[right], up[left])
-    return np.where(width > 0, up[left] + part * (up[right] - up[left]), start)
 
 
 def _thinned(at: Array, low: Array, high: Array, tpr: Array) -> tuple[Array, ...]:

@@ -15,8 +15,6 @@ from reportgen.data.two_sets import ScoredFolds
     undefined_when="class_missing_in_a_fold",
     reference="LeDell, Petersen & van der Laan (2015), Computationally efficient confidence intervals for cross-validated area under the ROC curve estimates, Electronic Journal of Statistics 9:1583",
     says={
-        "class_missing_in_a_fold": "{lacking:fold has|folds have} cases of one class only, and so no area",
-        "short.class_missing_in_a_fold": "a fold has one class only",
         "no_influence": "every fold is ranked perfectly, or exactly in reverse order, so this variance estimate is zero",
         "short.no_influence": "the variance estimate is zero",
         "area_of_folds": "For each fold the area and the mean of the squared influences of its cases.",

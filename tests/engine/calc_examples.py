@@ -19,6 +19,7 @@ TRUTH = [1, 0, 1, 1, 0, 0, 1, 0, 1, 0]
 SCORES = [0.9, 0.2, 0.7, 0.4, 0.5, 0.1, 0.8, 0.6, 0.95, 0.3]
 OTHERS = [0.8, 0.3, 0.6, 0.5, 0.4, 0.2, 0.9, 0.7, 0.85, 0.1]
 SCORED = {"truth": TRUTH, "scores": SCORES}
+IN_FOLDS = {**SCORED, "folds": ["a"] * 5 + ["b"] * 5}
 SLEEP = [1.2, 2.4, 1.3, 1.3, 0.0, 1.0, 1.8, 0.8, 4.6, 1.4]  # Student (1908)
 PAIRED = {"both_right": 50, "only_a": 10, "only_b": 3, "both_wrong": 5}
 SHARE = {"successes": 8, "trials": 100}
@@ -117,6 +118,8 @@ EXAMPLES = {
     "specificity": (COUNTS, ("value",), 30 / 35),
     "calibration": ({**SCORED, "bins": 5}, ("table", "rows", 0, 2), 0.0),
     "precision_recall": (SCORED, ("table", "rows", -1), [0.1, 1.0, 0.5]),
+    "averaged_precision_recall": (IN_FOLDS, ("table", "rows", -1), [1.0, (3 / 4 + 2 / 2) / 2]),
+    "averaged_roc": (IN_FOLDS, ("table", "rows", 2), [1 / 3, (2 / 3 + 2 / 2) / 2]),
     "roc": (SCORED, ("table", "rows", 4), [0.7, *(side[4] for side in TWICE[:2])]),
     "bootstrap_bca": (BOOTSTRAP, ("value",), sklearn.metrics.matthews_corrcoef(TRUTH_LABELS, CALLED)),
     "bootstrap_percentile": (BOOTSTRAP, ("value",), sklearn.metrics.matthews_corrcoef(TRUTH_LABELS, CALLED)),
