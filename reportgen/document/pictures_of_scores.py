@@ -36,7 +36,7 @@ def shown(
     pictures: Pictures, draw: Callable[[Any], Any], given: Any, caption: Callable[[], Parts], of: str = ""
 ) -> list[Block]:
     """Draw a figure of what is given, once, if there is something to draw and the document shows it."""
-    entry, key = _known(draw), "-".join(filter(None, (_stem(draw), of)))
+    entry, key = known(draw), "-".join(filter(None, (_stem(draw), of)))
     if given is None or not pictures.shows(entry) or pictures.has(key):
         return []
     return list(pictures.drawn(key, draw(given), caption()))
@@ -45,12 +45,12 @@ def shown(
 def without_values(pictures: Pictures, *figures: Callable[[Any], Any]) -> list[Block]:
     """Say which of these figures were requested and have nothing to draw."""
     lacking = [
-        entry for draw in figures if pictures.requested(entry := _known(draw)) and not pictures.any_of(_stem(draw))
+        entry for draw in figures if pictures.requested(entry := known(draw)) and not pictures.any_of(_stem(draw))
     ]
     return [Paragraph((say("figure_without_values", figure=name(one.label)),), role="small") for one in lacking]
 
 
-def _known(draw: Callable[[Any], Any]) -> index.Entry:
+def known(draw: Callable[[Any], Any]) -> index.Entry:
     entry = index.find(draw.__name__, ("figure",))
     assert entry is not None  # noqa: S101 - every figure is in the index
     return entry

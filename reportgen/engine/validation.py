@@ -20,6 +20,7 @@ from reportgen.engine.estimate.at_expected_prevalence import at_use
 from reportgen.engine.estimate.bank import grade_shift, grades, score_shift
 from reportgen.engine.estimate.calibration import calibration_facts, miscalibration
 from reportgen.engine.estimate.certain_scores import certain_scores
+from reportgen.engine.estimate.curves_over_folds import curves_over_folds
 from reportgen.engine.estimate.estimates import baselines, estimates
 from reportgen.engine.estimate.group_sizes import group_sizes
 from reportgen.engine.estimate.groups import groupings, splits
@@ -94,7 +95,8 @@ def _folds(spec: ValidationSpec, study: Study, scored: FoldStudy | None) -> Fold
         return None
     if study.in_folds is None:
         return over_folds(scored, level=spec.confidence)
-    return cases_over_folds(spec, study.in_folds, scored, metrics_over_folds(spec, study.task))
+    found = cases_over_folds(spec, study.in_folds, scored, metrics_over_folds(spec, study.task))
+    return found.model_copy(update={"curves": curves_over_folds(spec, study.task, study.in_folds)})
 
 
 def _bins(spec: ValidationSpec) -> dict[str, tuple[str, float]]:

@@ -14,6 +14,7 @@ from reportgen.figures.cv_scheme import FoldScheme
 from reportgen.figures.differences import ComparedPairs
 from reportgen.figures.fold_lines import LearnersOnFolds
 from reportgen.figures.fold_scores import PairedFolds
+from reportgen.figures.model_in_folds import ModelInFolds
 from reportgen.figures.p_against_t import StatisticInDistribution
 from reportgen.figures.qq import OrderedDifferences
 from reportgen.figures.rank_axis import RankedModels
@@ -83,6 +84,7 @@ TAKEN: Mapping[str, Callable[[Shown], Any]] = {  # by the name of the parameter
     "found": lambda of: _first(of.results, lambda _, pair: StatisticInDistribution.of(pair)),
     "posterior": lambda of: _first(of.results, partial(DrawnPosterior.of, of.results)),
     "choice": lambda of: _known(of.results.candidates),
+    "in_folds": lambda of: _known(ModelInFolds.of(of.cases, of.order or 0)),
     "scheme": lambda of: _known(FoldScheme.of(of.results.folds)),
 }
 

@@ -39,15 +39,15 @@ def precision_recall(models: Sequence[ModelResults]) -> "Figure | None":
 def _limits(model: ModelResults) -> list[Points]:
     """Take the limits of precision at each threshold, if they are known."""
     table = curve(model, "cutoffs")
-    return [_steps(limit) for limit in limits(table, *axes_of(CURVE))] if table else []
+    return [steps(limit) for limit in limits(table, *axes_of(CURVE))] if table else []
 
 
 def _drawn(model: ModelResults, table: CurveTable, name: str, hand: style.Hand) -> Drawn:
     shown = axes_of(table.curve)
     at, found = operating(model, table, *shown), points(table, *shown)
-    return Drawn(name, hand, _steps(found), curves.summary(model, table.curve), at)
+    return Drawn(name, hand, steps(found), curves.summary(model, table.curve), at)
 
 
-def _steps(found: Points) -> Points:
+def steps(found: Points) -> Points:
     """Draw steps, so that the area under the line is the average precision."""
     return axes.stepped([(0.0, found[0][1]), *found]) if found else []

@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from reportgen.index import Direction, FoldDesignKind
-from reportgen.results.parts import Absent, Estimate, Fact, Facts, NamedFact, ResultPart, Tabulated
+from reportgen.results.parts import Absent, CurveTable, Estimate, Fact, Facts, NamedFact, ResultPart, Tabulated
 from reportgen.results.tested import Significance
 from reportgen.spelling import spelled
 
@@ -68,6 +68,12 @@ class NotOverFolds(Absent):
     label: str
 
 
+class CurveOverFolds(CurveTable):
+    """The average over the folds of the curves of one model."""
+
+    name: str
+
+
 class FoldsFound(ResultPart):
     """What was found of learners over folds."""
 
@@ -82,6 +88,7 @@ class FoldsFound(ResultPart):
     training_share: float | None = Field(None, description="Mean proportion of the cases that train, where it is known")
     metrics: tuple[MetricOverFolds, ...]
     without: tuple[NotOverFolds, ...] = Field((), description="Metrics that have no value in some fold")
+    curves: tuple[CurveOverFolds, ...] = Field((), description="Averages over the folds of each model's curves")
 
     def of_metric(self, name: str, options: Facts) -> MetricOverFolds | None:
         """Return what was found in a metric."""

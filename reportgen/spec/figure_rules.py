@@ -26,7 +26,8 @@ def _fault(spec: ValidationSpec, figure: index.Entry) -> tuple[str, str, str] | 
     if figure.section == SECTION_OF_CANDIDATES:
         return _fault_of_candidates(spec, figure) or _hidden(spec, figure)
     task, curve = task_index.task(spec.task), index.find(figure.curve, ("curve",))
-    drawn = {*task.curves, *(one.id for one in index.of_kind("curve") if OF_CASES & set(one.pairs_on))}
+    known = index.of_kind("curve")
+    drawn = {*task.curves, *(one.id for one in known if OF_CASES & set(one.pairs_on) or one.averages in task.curves)}
     if curve is not None and curve.id not in drawn:
         others = [one.id for one in index.figures(spec.kind) if not one.curve or one.curve in drawn]
         return "wrong_task", f"{figure.id} is not drawn where the task is {task.id}", f"write {', '.join(others)}"

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Grid, Paragraph, Row
 from reportgen.document.pictures import Pictures
+from reportgen.document.pictures_of_curves import curves_over_folds
 from reportgen.document.pictures_of_scores import of_folds
 from reportgen.document.section import DeclaredSection
 from reportgen.narrative import cross_validation as told
@@ -31,6 +32,7 @@ def models_in_folds(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
         *((Paragraph(lacking),) if lacking else ()),
         *((Paragraph(others),) if (others := tuple(_other_tests(reading, found))) else ()),
         *of_folds(reading, pictures),
+        *(curves_over_folds(reading, pictures, found) if found.of_cases else ()),
         *_by_fold(found, listed),
     )
 

@@ -48,11 +48,11 @@ def curves(spec: ValidationSpec, task: Task, subject: Subject, bins: Sequence[Na
     return tuple(
         curve_in_bins(spec, subject, one, bins) if bins and in_bins(one) else _curve(spec, subject, one)
         for one in declared
-        if _applies(spec, subject, one)
+        if applies(spec, subject, one)
     )
 
 
-def _applies(spec: ValidationSpec, subject: Subject, curve: Curve[..., Any]) -> bool:
+def applies(spec: ValidationSpec, subject: Subject, curve: Curve[..., Any]) -> bool:
     """Tell whether a curve says something about these cases: they have what it needs, and vary as it allows."""
     needs_costs = any(option.name == "costs" and option.required for option in curve.own_options)
     if subject.find(curve.evidence) is None or (needs_costs and subject.get(Costed) is None):
@@ -102,11 +102,15 @@ def _curve(spec: ValidationSpec, subject: Subject, curve: Curve[..., Any]) -> Cu
     if curve.needs_probabilities and not subject.probabilities:
         return CurveTable(ref=ref, curve=curve.id, label=curve.label, **convert.absent(Undefined("scores_declared")))
     found = curve.function(subject.find(curve.evidence), **_options(spec, subject, curve))
+    if isinstance(found, Table) and curve.of_metrics and spec.data.source.sampling == "enriched":
+        found = without_prevalence(found)
+    return curve_table(ref, curve, found)
+
+
+def curve_table(ref: str, curve: Curve[..., Any], found: Table | Undefined) -> CurveTable:
+    """Write a curve as results hold it, with as many points as it declares."""
     if isinstance(found, Undefined):
         return CurveTable(ref=ref, curve=curve.id, label=curve.label, **convert.absent(found))
-    assert isinstance(found, Table)  # noqa: S101 - what a curve answers
-    if curve.of_metrics and spec.data.source.sampling == "enriched":
-        found = without_prevalence(found)
     kept, loss = thinned(found, curve.drawn, curve.most_points) if curve.drawn else (found.rows, None)
     return CurveTable(
         ref=ref,
