@@ -80,14 +80,13 @@ def _folds(study: FoldStudy, metric: ScoreMetric) -> Tabulated:
 def _repeats(study: FoldStudy, metric: ScoreMetric) -> Tabulated | None:
     """Return the mean of each repeat, where each has the same folds; their spread is not that of independent runs."""
     scores = study.scores[metric.name]
-    if scores.ndim < 3 or study.repeats < 2:
+    if scores.ndim < 3 or len(study.repeats) < 2:
         return None
-    names = tuple(dict.fromkeys(fold.partition("/")[0] for fold in study.folds))
     return Tabulated(
         ref=f"cv/repeats/{spelling.escaped(metric.name)}",
         label=f"Mean {metric.label} in each repeat",
         columns=study.names,
-        row_labels=names,
+        row_labels=study.repeats,
         rows=tuple(tuple(row) for row in scores.mean(axis=-1).T.tolist()),
     )
 

@@ -71,8 +71,7 @@ def scored_folds(spec: ValidationSpec, folds: CasesInFolds, metrics: Sequence[As
             )
     return FoldStudy(
         names=folds.names,
-        folds=folds.folds,
-        repeats=folds.repeats,
+        keys=folds.keys,
         metrics=tuple(kept),
         scores=scores,
         sizes=folds.sizes,
@@ -124,7 +123,7 @@ def _cases(folds: CasesInFolds) -> Tabulated:
 def _with_influence(spec: ValidationSpec, folds: CasesInFolds, over: MetricOverFolds) -> MetricOverFolds:
     """Add to mean areas of one run the interval from the influence of each case."""
     in_units = any(one.units for subjects in folds.subjects.values() for one in subjects)
-    if asked(MetricAsked(metric=over.metric)).metric is not roc_auc or folds.repeats > 1 or in_units:
+    if asked(MetricAsked(metric=over.metric)).metric is not roc_auc or len(folds.repeats) > 1 or in_units:
         return over
     return over.model_copy(update={"learners": tuple(_of_learner(spec, folds, one) for one in over.learners)})
 

@@ -10,7 +10,7 @@ from reportgen.data.design import Design
 from reportgen.data.tables import Tables
 from reportgen.engine.study.read_scores import ReadScores, taken
 from reportgen.engine.study.score_metric import ScoreMetric
-from reportgen.engine.study.score_table import DATA_SETS, called, lacking, wrong
+from reportgen.engine.study.score_table import DATA_SETS, lacking, names_of_units, wrong
 from reportgen.errors import refuse
 from reportgen.results.envelope import DataFile
 from reportgen.spec.comparison import ComparisonSpec
@@ -45,9 +45,7 @@ def read_benchmark(spec: ComparisonSpec, tables: Tables) -> tuple[BenchmarkStudy
     place = spec.place((DATA_SETS.key,))
     if asked.missing is None:
         found = [
-            fault
-            for one in read.metrics
-            for fault in lacking(read.origin.name, read.rows, read.cells[one.id], DATA_SETS, place)
+            fault for one in read.metrics for fault in lacking(read.origin.name, read.cells[one.id], DATA_SETS, place)
         ]
         refuse(found)
     given = {one.id: _table(read, one) for one in read.metrics}
@@ -84,7 +82,7 @@ def _table(read: ReadScores, metric: ScoreMetric) -> BenchmarkTable:
     """Lay the scores of one metric out, a missing one as nan."""
     cells = read.cells[metric.id]
     scores = [[_score(cells, name, at) for name in read.names] for at in read.keys]
-    data_sets = tuple(called(at, read.rows) for at in read.keys)
+    data_sets = tuple(names_of_units(read.keys).values())
     return BenchmarkTable(np.array(scores, dtype=float), data_sets, read.names, metric.better)
 
 
