@@ -10,9 +10,9 @@ from reportgen.data.arrays import Array
 from reportgen.data.design import Design
 from reportgen.data.folds import FoldScores, FoldSizes
 from reportgen.data.tables import Tables
-from reportgen.engine.study.read_scores import ReadScores, taken
+from reportgen.engine.study.read_scores import ReadScores, lacking, taken
 from reportgen.engine.study.score_metric import ScoreMetric
-from reportgen.engine.study.score_table import FOLDS, SIZES, UnitKey, lacking, names_of_units, repeats_of
+from reportgen.engine.study.score_table import FOLDS, SIZES, UnitKey, names_of_units, repeats_of
 from reportgen.errors import Problem, refuse
 from reportgen.index import FoldDesignKind
 from reportgen.spec.folds import CrossValidation, SpecOfScores
@@ -78,8 +78,7 @@ def read_folds(spec: SpecOfScores, tables: Tables) -> tuple[FoldStudy, ReadScore
     """Read the table of folds, and hold it to what a comparison fold by fold needs."""
     read, asked = taken(spec, tables, FOLDS), spec.cross_validation
     assert asked is not None  # noqa: S101 - the table was opened for it
-    place = spec.place((FOLDS.key,))
-    refuse([fault for one in read.metrics for fault in lacking(read.origin.name, read.cells[one.id], FOLDS, place)])
+    refuse(list(lacking(read, spec.place((FOLDS.key,)))))
     keys = _by_repeat(read.keys)
     refuse([*other_design(spec, keys), *_other_sizes(spec, asked, read, len(keys) // len(repeats_of(keys)))])
     shape = layout_of_folds(asked.design.kind, keys)

@@ -215,16 +215,6 @@ def faults_of_cells(
             yield wrong("sizes_differ", table, what, remedy, place)
 
 
-def lacking(table: str, cells: Cells, kind: TableKind, place: Place) -> Iterator[Problem]:
-    """Find folds or data sets on which a model has no score: models are compared on the same ones."""
-    for at, unit in names_of_units(keys_of(cells)).items():
-        without = [name for name, of in cells.items() if at not in of or of[at].value is None]
-        if without:
-            what = f"{' and '.join(without[:SHOWN])} {'has' if len(without) == 1 else 'have'} no score {kind.on} {unit}"
-            remedy = f"give every model a score in every {kind.called}, or remove the {kind.called} for all models"
-            yield wrong("score_missing", table, what, remedy, place)
-
-
 def keys_of(cells: Cells) -> list[UnitKey]:
     """List the folds or data sets in the order of the table."""
     return list(dict.fromkeys(at for of in cells.values() for at in of))

@@ -278,3 +278,13 @@ def test_a_repeat_is_named_in_what_is_missing_only_where_there_are_several():
 
     assert said_of(short) == ["B has no score in fold 2"]
     assert said_of(twice) == ["B has no score in fold 1/2", "B has no score in fold 2/2"]
+
+
+@pytest.mark.parametrize("metric", ["accuracy", "roc_auc"])
+def test_a_fold_that_lacks_for_one_of_two_metrics_is_missed_and_never_left_out(metric):
+    rows = [(model, fold, of) for model in "AB" for fold in (1, 2, 3) for of in ("accuracy", "roc_auc")]
+    kept = [row for row in rows if row[1:] != (2, metric)]
+    data = dict(zip(("model", "fold", "metric"), map(list, zip(*kept, strict=True)), strict=True))
+    data["value"] = [0.5 + at / 100 for at in range(len(kept))]
+
+    assert said_of(data, folds={"metric": None, "columns": {}}) == [f"A and B have no score of {metric} in fold 2"]
