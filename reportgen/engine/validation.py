@@ -94,7 +94,7 @@ def _folds(spec: ValidationSpec, study: Study, scored: FoldStudy | None) -> Fold
         return None
     if study.in_folds is None:
         return over_folds(scored, level=spec.confidence)
-    return cases_over_folds(spec, study.in_folds, scored, metrics_over_folds(spec, study.task))
+    return cases_over_folds(spec, study.in_folds, scored)
 
 
 def _bins(spec: ValidationSpec) -> dict[str, tuple[str, float]]:

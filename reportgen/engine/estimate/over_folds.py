@@ -23,7 +23,11 @@ def over_folds(study: FoldStudy, *, level: float) -> FoldsFound:
     """Summarise the scores of all folds, by metric."""
     found = tuple(_metric(study, metric, level) for metric in study.metrics)
     return FoldsFound(
-        design=study.kind, training_share=_training_share(study), falsely_shown=falsely_shown(study), metrics=found
+        design=study.kind,
+        training_share=_training_share(study),
+        falsely_shown=falsely_shown(study),
+        metrics=found,
+        without=study.without,
     )
 
 

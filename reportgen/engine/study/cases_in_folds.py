@@ -1,10 +1,12 @@
 """What each model did on the cases of each fold."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
+from reportgen.catalog.answers import Undefined
+from reportgen.data.arrays import Array
 from reportgen.data.folds import FoldSizes
 from reportgen.data.labelled import LabelledFolds
 from reportgen.data.rows import worked_out
@@ -24,6 +26,9 @@ class CasesInFolds:
     subjects: Mapping[UnitKey, tuple[Subject, ...]]
     incomplete: int  # rows of all repeats that lack something
     further: int  # rows of repeats after the first
+    values: dict[tuple[str, str], Array | Undefined] = field(
+        default_factory=dict
+    )  # of metric and model, once asked for
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from reportgen.engine.study.score_metric import ScoreMetric
 from reportgen.engine.study.score_table import FOLDS, SIZES, UnitKey, names_of_units, repeats_of
 from reportgen.errors import Problem, refuse
 from reportgen.index import FoldDesignKind
+from reportgen.results.scores import NotOverFolds
 from reportgen.spec.folds import CrossValidation, SpecOfScores
 
 UNTESTABLE = {"loo": "leave_one_out", "nested": "nested_folds", "bootstrap": "bootstrap_replicates"}
@@ -38,6 +39,7 @@ class FoldStudy:
     sizes: FoldSizes | None
     kind: FoldDesignKind | None
     design: Design
+    without: tuple[NotOverFolds, ...] = ()  # metrics of a learner that have no value in some fold
 
     def pair(self, metric: ScoreMetric, names: tuple[str, str]) -> FoldScores:
         """Return the scores of two learners, the first named first."""

@@ -1,5 +1,7 @@
 """Cases in folds: verdicts on the less favourable of the pooled bound and that of the mean over the folds."""
 
+from collections import Counter
+
 import numpy as np
 import pytest
 from scipy.stats import beta, t
@@ -9,6 +11,8 @@ from reportgen import evaluate
 from reportgen.data.arrays import array
 from reportgen.data.counts import Proportion
 from reportgen.data.folds import FoldValues
+from reportgen.engine.estimate import scores_of_folds
+from reportgen.engine.estimate.estimates import evidence_of
 from reportgen.intervals.clopper_pearson import clopper_pearson
 from reportgen.intervals.t_corrected import t_corrected
 
@@ -77,6 +81,21 @@ def test_both_bounds_are_those_of_the_formulas_and_the_further_one_judges(repeat
     assert over.spread.value == pytest.approx(values.std(ddof=1))
     assert over.error.value == pytest.approx(values.std(ddof=1) * np.sqrt(1 / len(values) + 1 / (K - 1)))
     assert (over.estimate.interval.low, over.estimate.interval.high) == pytest.approx((folds[0], min(folds[1], 1)))
+
+
+def test_each_metric_is_computed_once_in_each_fold(monkeypatch):
+    """It is shown over the folds, compared and judged: by C1 and C2, whose metric is the same."""
+    computed = Counter()
+
+    def counted(spec, subject, what):
+        computed[id(subject), what.name] += 1
+        return evidence_of(spec, subject, what)
+
+    monkeypatch.setattr(scores_of_folds, "evidence_of", counted)
+    models = [{"name": name, "score": "score", "scale": "score", "threshold": at} for name, at in (("A", 1), ("B", 2))]
+    run(cases(), ["recall >= 0.5", "recall >= 0.6"], models=models)
+
+    assert set(computed.values()) == {1}
 
 
 def test_areas_are_pooled_and_averaged_with_the_interval_from_influence_beside():
