@@ -13,6 +13,8 @@ from reportgen.data.counts import Proportion
 from reportgen.data.folds import FoldValues
 from reportgen.engine.estimate import scores_of_folds
 from reportgen.engine.estimate.estimates import evidence_of
+from reportgen.engine.judge import observed
+from reportgen.engine.judge.bounds import Bounds
 from reportgen.intervals.clopper_pearson import clopper_pearson
 from reportgen.intervals.t_corrected import t_corrected
 
@@ -180,6 +182,32 @@ def test_one_sided_bounds_are_those_of_one_tail():
     hits, of = verdict.numerator, verdict.denominator
     pooled, folds = beta.ppf(0.05, hits, of - hits + 1), corrected(by_fold(data, recall), 0.1)
     assert verdict.low == pytest.approx(min(pooled, folds[0]))
+
+
+@pytest.mark.parametrize(
+    ("criterion", "pooled", "expected"),
+    [
+        ("recall >= 0.5", (0.95, None), ("low", None, "t_corrected")),
+        ("recall >= 0.5", (0.1, None), (0.1, None, "clopper_pearson")),
+        ("recall >= 0.5", (None, 0.2), (None, "high", "clopper_pearson")),
+        ("fnr <= 0.5", (None, 0.001), (None, "high", "t_corrected")),
+        ("fnr <= 0.5", (0.9, None), ("low", None, "clopper_pearson")),
+    ],
+)
+def test_a_pooled_bound_that_does_not_exist_is_further_out_than_any(monkeypatch, criterion, pooled, expected):
+    """The other bound is still the less favourable of two."""
+    data = cases()
+    monkeypatch.setattr(observed, "bounds_of", lambda *_: Bounds(*pooled, "clopper_pearson"))
+    (verdict,) = run(data, [criterion]).criteria[0].models
+    values = by_fold(data, recall) if "recall" in criterion else 1 - by_fold(data, recall)
+    ends = dict(zip(("low", "high"), np.clip(corrected(values), 0, 1), strict=True))
+
+    low, high, method = (ends.get(one, one) for one in expected)
+    assert (verdict.low, verdict.high, verdict.decided_by) == (
+        low and pytest.approx(low),
+        high and pytest.approx(high),
+        method,
+    )
 
 
 def test_folds_alone_would_be_met_too_often_and_both_bounds_together_are_not():
