@@ -1,7 +1,8 @@
 """Counts and rates at every threshold."""
 
-from reportgen.catalog import Share, Table, Undefined, curve
-from reportgen.data.evidence import Counts, Proportion, Scores, array, cells, counted, divide
+from reportgen.catalog import Table, Undefined, curve
+from reportgen.catalog.statistic import number
+from reportgen.data.evidence import Counts, Proportion, Scores, cells, counted, divide
 from reportgen.intervals.wilson import wilson
 from reportgen.metrics.accuracy import accuracy
 from reportgen.metrics.balanced_accuracy import balanced_accuracy
@@ -46,8 +47,7 @@ def cutoffs(s: Scores, *, level: float | None = None) -> Table | Undefined:
     columns: dict[str, list[float | None]] = {name.lower(): list(counted(of)) for name, of in counts.symbols.items()}
     columns["predicted_positive_rate"] = cells(divide(counts.predicted_positives, counts.cases))
     for metric in RATES:
-        found = metric(counts)
-        columns[metric.id] = cells(array(found.value if isinstance(found, Share) else found))
+        columns[metric.id] = cells(number(metric(counts)))
     columns |= {} if level is None else _limits(counts, (1 - level) / 2)
     return Table(("threshold", *columns), tuple(zip(s.thresholds, *columns.values(), strict=True)))
 

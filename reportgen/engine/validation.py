@@ -95,7 +95,7 @@ def _folds(spec: ValidationSpec, study: Study, scored: FoldStudy | None) -> Fold
         return None
     if study.in_folds is None:
         return over_folds(scored, level=spec.confidence)
-    found = cases_over_folds(spec, study.in_folds, scored, metrics_over_folds(spec, study.task))
+    found = cases_over_folds(spec, study.in_folds, scored)
     return found.model_copy(update={"curves": curves_over_folds(spec, study.task, study.in_folds)})
 
 

@@ -16,7 +16,7 @@ from reportgen.narrative.sentence import (
     worded,
     writer,
 )
-from reportgen.results.scores import FoldsFound, MetricOverFolds
+from reportgen.results.scores import FoldsFound, MetricOverFolds, NotOverFolds
 from reportgen.results.verdicts import Verdict
 
 
@@ -41,29 +41,24 @@ def procedure(found: FoldsFound) -> Parts:
 
 def influence(reading: Reading, over: MetricOverFolds) -> Iterator[Parts]:
     """Give the descriptive intervals of mean areas."""
-    shown = [
-        say(
-            "named_value",
-            name=name(one.name),
-            value=ends(one.influence.ref, one.influence.interval, writer(over.metric)),
-        )
+    found = [
+        (one.name, one.influence.ref, one.influence.interval)
         for one in over.learners
         if one.influence is not None and one.influence.interval is not None and one.influence.interval.low is not None
     ]
-    if shown:
-        method = next(
-            one.influence.interval.method for one in over.learners if one.influence and one.influence.interval
-        )
-        yield say("means_by_another", method=capitalised(reading.label(method)), listed=joined(shown))
+    if found:
+        write = writer(over.metric)
+        listed = [say("named_value", name=name(who), value=ends(ref, interval, write)) for who, ref, interval in found]
+        method = found[0][2].method
+        yield say("means_by_another", method=capitalised(reading.label(method)), listed=joined(listed))
 
 
 def without(found: FoldsFound) -> Iterator[Parts]:
     """Say which metrics have no mean over the folds, and why: once for models that share the reason."""
-    alike: dict[tuple[str, str | None], list[str]] = {}
+    alike: dict[tuple[str, str | None], list[NotOverFolds]] = {}
     for one in found.without:
-        alike.setdefault((one.label, one.undefined), []).append(one.name)
-    for one in found.without:
-        names = alike.pop((one.label, one.undefined), None)
-        if names is not None:
-            reason = worded(one.ref, reasons.UNDEFINED[one.undefined_code or "no_case"], one.facts)
-            yield say("no_mean_over_folds", label=in_sentence(one.label), names=joined(map(name, names)), reason=reason)
+        alike.setdefault((one.label, one.undefined), []).append(one)
+    for first, *others in alike.values():
+        names = joined(name(one.name) for one in (first, *others))
+        reason = worded(first.ref, reasons.UNDEFINED[first.undefined_code or "no_case"], first.facts)
+        yield say("no_mean_over_folds", label=in_sentence(first.label), names=names, reason=reason)

@@ -162,11 +162,11 @@ HOLDS = {  # when a reason is true
     "no_case": lambda c: c.cases == 0,
     "no_positive_case": lambda c: c.positives == 0,
     "no_negative_case": lambda c: c.negatives == 0,
-    "one_class": lambda c: (c.positives == 0) | (c.negatives == 0),
+    "one_class": lambda c: (sizes_of_classes(c) == 0).any(),
     "no_predicted_positive": lambda c: c.predicted_positives == 0,
     "no_predicted_negative": lambda c: c.predicted_negatives == 0,
     "no_positive_anywhere": lambda c: (c.positives == 0) & (c.predicted_positives == 0),
-    "empty_margin": lambda c: c.positives * c.negatives * c.predicted_positives * c.predicted_negatives == 0,
+    "empty_margin": lambda c: any(one_at_most(c.matrix.sum(axis=axis)) for axis in (0, 1)),
     "one_call": lambda c: (c.predicted_positives == 0) | (c.predicted_negatives == 0),
     "no_positive_on_one_side": lambda c: (c.positives == 0) | (c.predicted_positives == 0),
     "one_class_or_no_predicted_positive": lambda c: c.positives * c.negatives * c.predicted_positives == 0,
@@ -214,10 +214,17 @@ def in_two_classes(evidence):
     """See any evidence as counts, as far as the reasons for an absence go."""
     if isinstance(evidence, Scores):
         return evidence.at(-np.inf)
-    if isinstance(evidence, Confusion):
-        nothing = np.zeros_like(evidence.cases)
-        return Counts(evidence.correct, evidence.wrong, nothing, nothing)
     return evidence
+
+
+def sizes_of_classes(evidence):
+    """Count the cases of each class."""
+    return evidence.matrix.sum(axis=1)
+
+
+def one_at_most(margin):
+    """Tell whether no more than one class has cases."""
+    return (margin > 0).sum() <= 1
 
 
 def swapped(evidence):

@@ -153,8 +153,7 @@ def compared_learners(
     names = tuple("ABCDEFGH"[: len(scores)])
     study = FoldStudy(
         names=names,
-        folds=tuple(map(str, range(scores[0].size))),
-        repeats=scores.shape[1] if scores.ndim > 2 else 1,
+        keys=tuple((str(repeat), str(fold)) for repeat, fold in np.ndindex(*(1, *scores.shape[1:])[-2:])),
         metrics=(ACCURACY,),
         scores={ACCURACY.id: scores},
         sizes=sizes,

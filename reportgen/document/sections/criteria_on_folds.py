@@ -18,9 +18,9 @@ def table(reading: Reading) -> tuple[Grid, ...]:
     criteria = [one for one in reading.results.criteria if one.of_comparison is None]
     if not criteria:
         return ()
-    columns = (*labels("criterion required learner mean_of_folds"), label("interval_of", level=reading.level))
+    interval = label("interval_of", level=reading.level)
+    columns = (*labels("criterion required learner mean_of_folds"), interval, *labels("verdict"))
     rows = tuple(row for one in criteria for row in _rows(reading, one))
-    columns = (*columns, *labels("verdict"))
     sets = "text number text number number verdict"
     return (Grid("criteria-on-folds", label("verdicts_on_folds"), columns, rows, sets, css="verdicts"),)
 

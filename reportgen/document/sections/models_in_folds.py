@@ -49,7 +49,7 @@ def _by_fold(found: FoldsFound, listed: Sequence[MetricOverFolds]) -> Iterator[G
     """List the scores of each fold, or the means of each repeat: all metrics in one table, or as many as fit."""
     fit = max(1, MOST_SCORES // max(len(found.metrics[0].learners), 1)) if found.metrics else 0
     shown = [one.shown for one in listed[:fit]]
-    if not shown or (shown[0] is not listed[0].folds and not listed[0].repeats):
+    if not shown:
         return
     by_fold = shown[0] is listed[0].folds
     cases = found.cases if by_fold else None

@@ -39,6 +39,7 @@ AVERAGES = {
     "micro": "micro average",
     "weighted": "average weighted by the cases of each class",
 }
+OF_EACH = ", one class against the rest"
 
 
 def calc(method: str, inputs: Mapping[str, Any] | None = None, **options: Any) -> dict[str, Any]:
@@ -203,9 +204,16 @@ def _over_classes(
     answer = _answer(metric, found.value, confusion) | {"n": _cases(confusion), "values": dict(found.beside) or None}
     if found.by_class is not None:
         answer |= _answer(metric, found.by_class, confusion)
+    return answer | {"label": f"{metric.label} ({_named(metric, average)})"}
+
+
+def _named(metric: Metric[..., Any], average: str) -> str:
+    """Name an average for what it is, also where the metric has a value of all classes at once."""
     same = index.macro_average_of(metric.id) if average == "macro" else None
-    name = f"macro average, the {same.label.lower()} of several classes" if same else AVERAGES[average]
-    return answer | {"label": f"{metric.label} ({name})"}
+    if same is not None:
+        return f"macro average, the {same.label.lower()} of several classes"
+    at_once = metric.about == "all" and average == "micro"
+    return AVERAGES[average] + (OF_EACH if Confusion in metric.evidence and not at_once else "")
 
 
 def _shows_work(method: Method[..., Any]) -> bool:

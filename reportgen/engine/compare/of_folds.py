@@ -1,7 +1,7 @@
 """Learners on the same folds."""
 
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
 from reportgen import index
 from reportgen.catalog.answers import Undefined
@@ -9,12 +9,11 @@ from reportgen.data.samples import PairedSamples
 from reportgen.data.subject import Pair
 from reportgen.engine.compare.of_scores import GivenScores
 from reportgen.engine.estimate.metrics_asked import asked
-from reportgen.engine.estimate.scores_of_folds import values_in_folds
+from reportgen.engine.estimate.scores_of_folds import score_metric, values_in_folds
 from reportgen.engine.judge.blockers import known_to_models
 from reportgen.engine.study.read_folds import FoldStudy
 from reportgen.engine.study.score_metric import ScoreMetric
 from reportgen.engine.study.study import Study
-from reportgen.index import Direction
 from reportgen.spec.judged import ComparisonAsked, MetricAsked
 from reportgen.spec.validation import ValidationSpec
 
@@ -87,8 +86,7 @@ class ModelsOverFolds(LearnersOverFolds):
 
     def quantity(self, named: MetricAsked | None) -> ScoreMetric:
         """Find the declaration of the metric; where none is named it is the first that the task compares."""
-        what = asked(named or MetricAsked(metric=self.spec.compared[0]))
-        return ScoreMetric(what.id, what.label, cast("Direction", what.better), what.metric, dict(what.options))
+        return score_metric(asked(named or MetricAsked(metric=self.spec.compared[0])))
 
     def pair(self, what: ScoreMetric, names: tuple[str, str]) -> Pair | Undefined:
         """Return the scores of both models, if each fold has them."""

@@ -4,11 +4,11 @@ import numpy as np
 
 from reportgen import index, spelling
 from reportgen.catalog import registry
-from reportgen.catalog.answers import Limits
+from reportgen.catalog.answers import Limits, Undefined
 from reportgen.catalog.tests_and_checks import HypothesisTest
 from reportgen.catalog.work import SILENT
 from reportgen.conventions import ALPHA_OF_FALSELY_SHOWN
-from reportgen.data.arrays import Array, array
+from reportgen.data.arrays import array
 from reportgen.data.folds import FoldValues
 from reportgen.engine import convert
 from reportgen.engine.study.read_folds import FoldStudy
@@ -23,7 +23,11 @@ def over_folds(study: FoldStudy, *, level: float) -> FoldsFound:
     """Summarise the scores of all folds, by metric."""
     found = tuple(_metric(study, metric, level) for metric in study.metrics)
     return FoldsFound(
-        design=study.kind, training_share=_training_share(study), falsely_shown=falsely_shown(study), metrics=found
+        design=study.kind,
+        training_share=_training_share(study),
+        falsely_shown=falsely_shown(study),
+        metrics=found,
+        without=study.without,
     )
 
 
@@ -80,14 +84,13 @@ def _folds(study: FoldStudy, metric: ScoreMetric) -> Tabulated:
 def _repeats(study: FoldStudy, metric: ScoreMetric) -> Tabulated | None:
     """Return the mean of each repeat, where each has the same folds; their spread is not that of independent runs."""
     scores = study.scores[metric.name]
-    if scores.ndim < 3 or study.repeats < 2:
+    if scores.ndim < 3 or len(study.repeats) < 2:
         return None
-    names = tuple(dict.fromkeys(fold.partition("/")[0] for fold in study.folds))
     return Tabulated(
         ref=f"cv/repeats/{spelling.escaped(metric.name)}",
         label=f"Mean {metric.label} in each repeat",
         columns=study.names,
-        row_labels=names,
+        row_labels=study.repeats,
         rows=tuple(tuple(row) for row in scores.mean(axis=-1).T.tolist()),
     )
 
@@ -95,6 +98,9 @@ def _repeats(study: FoldStudy, metric: ScoreMetric) -> Tabulated | None:
 def _learner(study: FoldStudy, metric: ScoreMetric, name: str, level: float) -> LearnerResults:
     """Return mean, interval and standard deviation of a learner over the folds."""
     values = study.scores[metric.name][study.names.index(name)].ravel()
+    spread = float(np.std(values, ddof=1)) if len(values) > 1 else None
+    # the interval and the corrected error only where a variance is known to hold
+    of_mean = study.pair(metric, (name, name)).values_of(0) if study.untestable is None else None
     ref = f"cv/{spelling.escaped(name)}/{spelling.escaped(metric.name)}"
     return LearnerResults(
         name=name,
@@ -105,39 +111,26 @@ def _learner(study: FoldStudy, metric: ScoreMetric, name: str, level: float) -> 
             options=dict(metric.options),
             value=float(values.mean()),
             n=len(values),
-            interval=_interval(study, metric, name, level),
+            interval=None if of_mean is None else _interval(of_mean, metric, level),
         ),
-        spread=Fact(ref=f"{ref}/sd", label="Standard deviation", value=_spread(values)),
-        error=_error(study, metric, name, f"{ref}/se"),
+        spread=Fact(ref=f"{ref}/sd", label="Standard deviation", value=spread),
+        error=None if of_mean is None or spread is None else _error(of_mean, spread, f"{ref}/se"),
     )
 
 
-def _interval(study: FoldStudy, metric: ScoreMetric, name: str, level: float) -> Interval | None:
-    """Return the interval of a learner's mean, within what the metric can be; none where no variance is known to hold."""
-    of_mean = _values(study, metric, name)
-    if of_mean is None or study.untestable is not None:
-        return None
-    found = t_corrected.limits(of_mean, level=level)
-    if isinstance(found, Limits):
-        found = clipped(found.low, found.high, found.value, SILENT, metric.range)
-    return convert.interval(t_corrected.id, found, level=level)
+def _interval(of_mean: FoldValues, metric: ScoreMetric, level: float) -> Interval:
+    return convert.interval(t_corrected.id, limits_of_mean(of_mean, metric.range, level=level), level=level)
 
 
-def _error(study: FoldStudy, metric: ScoreMetric, name: str, ref: str) -> Fact | None:
-    """Return the corrected standard error of a learner's mean, where a variance is known to hold."""
-    of_mean, spread = _values(study, metric, name), _spread(study.scores[metric.name][study.names.index(name)].ravel())
-    if of_mean is None or spread is None or study.untestable is not None:
-        return None
+def _error(of_mean: FoldValues, spread: float, ref: str) -> Fact:
     error = float(corrected_error(array(spread), of_mean, SILENT))
     return Fact(ref=ref, label="Corrected standard error of the mean", value=error)
 
 
-def _values(study: FoldStudy, metric: ScoreMetric, name: str) -> FoldValues | None:
-    return study.pair(metric, (name, name)).values_of(0)
-
-
-def _spread(values: Array) -> float | None:
-    return float(np.std(values, ddof=1)) if len(values) > 1 else None
+def limits_of_mean(of_mean: FoldValues, ends: tuple[float, float], *, level: float) -> Limits | Undefined:
+    """Return the limits of a mean over folds, within what the metric can be."""
+    found = t_corrected.limits(of_mean, level=level)
+    return found if isinstance(found, Undefined) else clipped(found.low, found.high, found.value, SILENT, ends)
 
 
 def limits_of_folds(study: FoldStudy) -> tuple[str, ...]:

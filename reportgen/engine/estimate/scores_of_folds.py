@@ -30,13 +30,20 @@ from reportgen.spec.validation import ValidationSpec
 
 
 def values_in_folds(spec: ValidationSpec, folds: CasesInFolds, what: Asked, model: str) -> Array | Undefined:
+    """Return a metric in each fold; it is shown, compared and judged, and computed once."""
+    key = what.name, model
+    if key not in folds.values:
+        folds.values[key] = _values(spec, folds, what, model)
+    return folds.values[key]
+
+
+def _values(spec: ValidationSpec, folds: CasesInFolds, what: Asked, model: str) -> Array | Undefined:
     """Compute a metric in each fold; a mean over folds needs a value in every one."""
     at = folds.names.index(model)
-    found = {fold: _value(spec, of[at], what) for fold, of in zip(folds.folds, folds.subjects.values(), strict=True)}
-    values = [value for value in found.values() if value is not None]
+    found = [_value(spec, of[at], what) for of in folds.subjects.values()]
+    values = [value for value in found if value is not None]
     if len(values) < len(found):
-        first = next(fold for fold, value in found.items() if value is None)
-        return Undefined("no_value_in_fold", lacking=len(found) - len(values), fold=first)
+        return Undefined("no_value_in_fold", lacking=found.count(None), fold=folds.folds[found.index(None)])
     return array(values).reshape(folds.shape)
 
 
@@ -60,52 +67,46 @@ def mean_over_folds(spec: ValidationSpec, folds: CasesInFolds, what: Asked, mode
 
 def scored_folds(spec: ValidationSpec, folds: CasesInFolds, metrics: Sequence[Asked]) -> FoldStudy:
     """Compute the metrics that have a value in each fold for all models, and of which higher or lower values are better."""
-    scores, kept = {}, []
+    scores, kept, without = {}, [], []
     for what in metrics:
-        found = [values_in_folds(spec, folds, what, name) for name in folds.names]
-        values = [one for one in found if not isinstance(one, Undefined)]
-        if what.better in ("higher", "lower") and len(values) == len(found):
-            scores[what.name] = np.array(values)
-            kept.append(
-                ScoreMetric(what.id, what.label, cast("Direction", what.better), what.metric, dict(what.options))
-            )
+        found = {name: values_in_folds(spec, folds, what, name) for name in folds.names}
+        missing = {name: one for name, one in found.items() if isinstance(one, Undefined)}
+        without += [_without(what, name, one) for name, one in missing.items()]
+        if what.better in ("higher", "lower") and not missing:
+            scores[what.name] = np.array(list(found.values()))
+            kept.append(score_metric(what))
     return FoldStudy(
         names=folds.names,
-        folds=folds.folds,
-        repeats=folds.repeats,
+        keys=folds.keys,
         metrics=tuple(kept),
         scores=scores,
         sizes=folds.sizes,
         kind=folds.kind,
         design=Design(models=folds.names, paired=True, of_cases=False),
+        without=tuple(without),
     )
 
 
-def cases_over_folds(
-    spec: ValidationSpec, folds: CasesInFolds, scored: FoldStudy, metrics: Sequence[Asked]
-) -> FoldsFound:
-    """Summarise the folds, and say which metrics have no value in some of them."""
+def score_metric(what: Asked) -> ScoreMetric:
+    """Take a metric of the catalog, of which higher or lower values are better, as one of scores."""
+    return ScoreMetric(what.id, what.label, cast("Direction", what.better), what.metric, dict(what.options))
+
+
+def _without(what: Asked, name: str, missing: Undefined) -> NotOverFolds:
+    ref = f"cv/{spelling.escaped(name)}/{what.name}"
+    return NotOverFolds(ref=ref, name=name, metric=what.id, label=what.label, **convert.absent(missing))
+
+
+def cases_over_folds(spec: ValidationSpec, folds: CasesInFolds, scored: FoldStudy) -> FoldsFound:
+    """Summarise the folds, with what only their cases show."""
     found = over_folds(scored, level=spec.confidence)
-    return found.model_copy(
-        update={
-            "of_cases": True,
-            "of_repeat": folds.of_repeat,
-            "cases": _cases(folds),
-            "metrics": tuple(_with_influence(spec, folds, one) for one in found.metrics),
-            "without": tuple(
-                NotOverFolds(
-                    ref=f"cv/{spelling.escaped(name)}/{what.name}",
-                    name=name,
-                    metric=what.id,
-                    label=what.label,
-                    **convert.absent(missing),
-                )
-                for what in metrics
-                for name in folds.names
-                if isinstance(missing := values_in_folds(spec, folds, what, name), Undefined)
-            ),
-        }
-    )
+    more = {
+        "of_cases": True,
+        "of_repeat": folds.of_repeat,
+        "cases": _cases(folds),
+        "metrics": tuple(_with_influence(spec, folds, one) for one in found.metrics),
+    }
+    return found.model_copy(update=more)
 
 
 def _cases(folds: CasesInFolds) -> Tabulated:
@@ -124,7 +125,7 @@ def _cases(folds: CasesInFolds) -> Tabulated:
 def _with_influence(spec: ValidationSpec, folds: CasesInFolds, over: MetricOverFolds) -> MetricOverFolds:
     """Add to mean areas of one run the interval from the influence of each case."""
     in_units = any(one.units for subjects in folds.subjects.values() for one in subjects)
-    if asked(MetricAsked(metric=over.metric)).metric is not roc_auc or folds.repeats > 1 or in_units:
+    if asked(MetricAsked(metric=over.metric)).metric is not roc_auc or len(folds.repeats) > 1 or in_units:
         return over
     return over.model_copy(update={"learners": tuple(_of_learner(spec, folds, one) for one in over.learners)})
 

@@ -32,6 +32,11 @@ class Bounds:
     fault: Undefined | None = None
     depends_on_seed: bool = False
 
+    @property
+    def ends(self) -> tuple[float, float]:
+        """Return both bounds as numbers; one that does not exist is infinite."""
+        return -np.inf if self.low is None else self.low, np.inf if self.high is None else self.high
+
 
 @dataclass(frozen=True, slots=True)
 class Required:
@@ -71,7 +76,7 @@ class Required:
 
     def room(self, bounds: Bounds) -> float:
         """Return how far the bounds are inside what is required; below 0 they are outside."""
-        low, high = (-np.inf if bounds.low is None else bounds.low), (np.inf if bounds.high is None else bounds.high)
+        low, high = bounds.ends
         if self.comparator == "at_most":
             return self.threshold - high
         if self.upper is None:

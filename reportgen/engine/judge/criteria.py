@@ -2,17 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 
-from reportgen import spelling
 from reportgen.engine.judge.differences_to_rest import differences_to_rest
 from reportgen.engine.judge.judged_subjects import judged_subjects, of_further_sets
 from reportgen.engine.judge.question import Question
 from reportgen.engine.judge.verdict import verdict_of
+from reportgen.engine.judge.worst_verdict import from_worst
 from reportgen.engine.study.study import Study
-from reportgen.results.verdicts import Criterion, Judgement, Verdict, Word
+from reportgen.results.verdicts import Criterion, Verdict
 from reportgen.spec.judged import CriterionAsked
 from reportgen.spec.validation import ValidationSpec
-
-WORST_FIRST: tuple[Word, ...] = ("not_met", "undefined", "not_demonstrated", "met")
 
 
 def judge(spec: ValidationSpec, study: Study) -> tuple[Criterion, ...]:
@@ -39,19 +37,13 @@ def _criterion(questions: Sequence[Question]) -> Criterion:
     question = questions[0]
     criterion: CriterionAsked = question.criterion
     verdicts = tuple(verdict for one in questions for verdict in _verdicts(one))
-    worst = min(verdicts, key=lambda one: WORST_FIRST.index(one.verdict))
-    shared = [name for name in Judgement.model_fields if name != "ref"]
-    return Criterion(
-        ref=f"criteria/{spelling.escaped(criterion.id)}",
-        id=criterion.id,
+    return from_worst(
+        criterion,
+        verdicts,
         metric=question.what.metric.id,
         label=question.what.label,
         options=question.what.options,
-        role=criterion.role,
-        why=criterion.why,
+        models=verdicts,
         for_each=criterion.for_each,
         difference_to="rest" if criterion.difference_to_rest else None,
-        worst_verdict=worst.ref,
-        models=verdicts,
-        **{name: getattr(worst, name) for name in shared},
     )

@@ -31,6 +31,7 @@ from reportgen.engine.judge.less_favourable import faults_of_folds
 from reportgen.engine.judge.observed import Observed, observe, observe_evidence
 from reportgen.engine.judge.question import Question
 from reportgen.engine.judge.small_groups import too_small
+from reportgen.engine.judge.worst_verdict import ref_of
 from reportgen.results.verdicts import FilledIn, OneSide, RowsIncomplete, Verdict
 
 SIDES = ("of_group", "of_rest")
@@ -63,7 +64,7 @@ def _groups(question: Question) -> Iterator[JudgedGroup]:
     study, criterion = question.study, question.criterion
     column = criterion.for_each or ""
     several = len(study.subjects) > 1 and criterion.model is None
-    root, others = f"criteria/{spelling.escaped(criterion.id)}", study.compared_with.get(column, {})
+    root, others = ref_of(criterion), study.compared_with.get(column, {})
     for at, model in enumerate(study.subjects):
         if criterion.model not in (None, model.name):
             continue

@@ -118,9 +118,7 @@ def _judged(question: Question, subject: Subject, table: Any) -> Extreme:
 
 def _of_table(observed: Observed, bounds: Bounds) -> Extreme:
     """Take the bounds as numbers; one that does not exist, or that may not judge, is beyond every threshold."""
-    low, high = (-np.inf if bounds.low is None else bounds.low), (np.inf if bounds.high is None else bounds.high)
-    if bounds.fault is not None:
-        low, high = -np.inf, np.inf
+    low, high = bounds.ends if bounds.fault is None else (-np.inf, np.inf)
     return Extreme(observed.counts, low, high, bounds.depends_on_seed, bounds.fault)
 
 

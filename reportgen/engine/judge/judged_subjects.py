@@ -7,6 +7,7 @@ from reportgen import spelling
 from reportgen.data.subject import Subject
 from reportgen.engine.estimate.in_use import can_be_carried, is_judged_in_use
 from reportgen.engine.judge.question import Question
+from reportgen.engine.judge.worst_verdict import ref_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,7 @@ class JudgedSubject:
 def judged_subjects(question: Question) -> Iterator[JudgedSubject]:
     """List the models that a criterion concerns, and each group of cases if every one of them must hold."""
     study, criterion = question.study, question.criterion
-    root, under = f"criteria/{spelling.escaped(criterion.id)}", _carried(question)
+    root, under = ref_of(criterion), _carried(question)
     for at, model in enumerate(study.subjects):
         if criterion.model not in (None, model.name):
             continue
@@ -44,7 +45,7 @@ def judged_subjects(question: Question) -> Iterator[JudgedSubject]:
 def of_further_sets(question: Question) -> Iterator[tuple[Question, JudgedSubject]]:
     """List the models on each judged set next to the first; criteria by group are about the first."""
     criterion, column = question.criterion, question.spec.data.columns.split
-    root, under = f"criteria/{spelling.escaped(criterion.id)}/models", _carried(question)
+    root, under = f"{ref_of(criterion)}/models", _carried(question)
     for part, study in question.study.further.items() if criterion.for_each is None else ():
         for model in study.subjects:
             if criterion.model in (None, model.name):

@@ -8,10 +8,12 @@ that allows for training sets that share cases. Alone, the second is met too oft
 from collections.abc import Iterator
 from dataclasses import replace
 
-from reportgen.catalog.answers import Limits, Undefined
+from reportgen.catalog.answers import Undefined
 from reportgen.data.subject import Subject
+from reportgen.engine import convert
 from reportgen.engine.estimate.in_use import is_judged_in_use
 from reportgen.engine.estimate.metrics_asked import Asked
+from reportgen.engine.estimate.over_folds import limits_of_mean
 from reportgen.engine.estimate.scores_of_folds import mean_over_folds
 from reportgen.engine.judge.bounds import Bounds
 from reportgen.engine.judge.question import Question
@@ -21,28 +23,25 @@ from reportgen.spec.validation import ValidationSpec
 
 
 def less_favourable(question: Question, model: str, pooled: Bounds) -> Bounds:
-    """Take of each end the limit that is further out, where cases were tested in folds."""
+    """Take of each end the limit that is further out, where cases were tested in folds; one that is absent is infinite."""
     folds = question.study.in_folds
-    if folds is None or pooled.low is None or pooled.high is None:
+    if folds is None or (pooled.low is None and pooled.high is None):
         return pooled
     values = mean_over_folds(question.spec, folds, question.what, model)
     if isinstance(values, Undefined):
         return replace(pooled, fault=pooled.fault or values)
     tail = (1 - question.level) / question.criterion.sides
-    found = t_corrected.limits(values, level=1 - 2 * tail)
+    found = limits_of_mean(values, question.what.metric.range, level=1 - 2 * tail)
     if isinstance(found, Undefined):
         return replace(pooled, fault=pooled.fault or found)
-    low, high = _within_range(question.what, found)
-    by_folds = high > pooled.high if question.required.comparator == "at_most" else low < pooled.low
-    method = t_corrected.id if by_folds else pooled.method
-    return replace(pooled, low=min(low, pooled.low), high=max(high, pooled.high), method=method)
-
-
-def _within_range(what: Asked, found: Limits) -> tuple[float, float]:
-    """Cut the limits off where the metric ends."""
-    least, most = what.metric.range
-    low, high = float(found.low), float(found.high)
-    return (low if least is None else max(low, least)), (high if most is None else min(high, most))
+    (low, high), (least, most) = pooled.ends, (float(found.low), float(found.high))
+    by_folds = most > high if question.required.comparator == "at_most" else least < low
+    return replace(
+        pooled,
+        low=convert.number(min(low, least)),
+        high=convert.number(max(high, most)),
+        method=t_corrected.id if by_folds else pooled.method,
+    )
 
 
 def faults_of_folds(

@@ -9,13 +9,12 @@ from reportgen.catalog.answers import Undefined
 from reportgen.engine import convert
 from reportgen.engine.compare.comparable import Comparable
 from reportgen.engine.compare.conclusions import NOTHING, Gain
-from reportgen.engine.judge.criteria import WORST_FIRST
+from reportgen.engine.judge.worst_verdict import from_worst, ref_of
 from reportgen.results.tested import Comparison, PairResult
 from reportgen.results.verdicts import (
     Comparator,
     Criterion,
     FilledIn,
-    Judgement,
     OfComparison,
     PairVerdict,
     RowsIncomplete,
@@ -86,28 +85,22 @@ class _Required:
 
 
 def _criterion(criterion: CriterionOfComparison, comparison: Comparison, of: Comparable[Any]) -> Criterion:
-    ref = f"criteria/{spelling.escaped(criterion.id)}"
     what = of.quantity(MetricAsked(metric=comparison.metric, options=comparison.options))
     required = _Required(criterion.must, float(comparison.margin or 0), what.better == "lower")
     verdicts = tuple(
-        _verdict(ref, required, pair, lambda names: of.forbidden(what, names)) for pair in comparison.pairs
+        _verdict(ref_of(criterion), required, pair, lambda names: of.forbidden(what, names))
+        for pair in comparison.pairs
     )
-    worst = min(verdicts, key=lambda one: WORST_FIRST.index(one.verdict))
-    shared = [name for name in Judgement.model_fields if name != "ref"]
-    return Criterion(
-        ref=ref,
-        id=criterion.id,
+    return from_worst(
+        criterion,
+        verdicts,
         metric=comparison.metric,
         label=comparison.label,
         options=comparison.options,
-        role=criterion.role,
-        why=criterion.why,
-        worst_verdict=worst.ref,
         models=(),
         of_comparison=OfComparison(
             comparison=comparison.id, must=criterion.must, margin=comparison.margin, pairs=verdicts
         ),
-        **{name: getattr(worst, name) for name in shared},
     )
 
 

@@ -5,8 +5,9 @@ from reportgen.catalog.answers import Undefined
 from reportgen.engine import convert
 from reportgen.engine.judge.bounds import Required
 from reportgen.engine.judge.families import level_of
+from reportgen.engine.judge.worst_verdict import from_worst, ref_of
 from reportgen.results.scores import FoldsFound, LearnerResults, MetricOverFolds
-from reportgen.results.verdicts import Criterion, Judgement, Verdict
+from reportgen.results.verdicts import Criterion, Verdict
 from reportgen.spec.judged import CriterionAsked, JudgedSpec
 
 WITHOUT_CASES = "no_pooled_cases"
@@ -22,22 +23,11 @@ def judge_folds(spec: JudgedSpec, found: FoldsFound | None) -> tuple[Criterion, 
 
 
 def _criterion(spec: JudgedSpec, asked: CriterionAsked, over: MetricOverFolds) -> Criterion:
-    ref = f"criteria/{spelling.escaped(asked.id)}"
     learners = [one for one in over.learners if asked.model in (None, one.name)]
-    verdicts = tuple(_verdict(spec, asked, one, f"{ref}/models/{spelling.escaped(one.name)}") for one in learners)
-    shared = [name for name in Judgement.model_fields if name != "ref"]
-    return Criterion(
-        ref=ref,
-        id=asked.id,
-        metric=over.metric,
-        label=over.label,
-        options=over.options,
-        role=asked.role,
-        why=asked.why,
-        worst_verdict=verdicts[0].ref,
-        models=verdicts,
-        **{name: getattr(verdicts[0], name) for name in shared},
+    verdicts = tuple(
+        _verdict(spec, asked, one, f"{ref_of(asked)}/models/{spelling.escaped(one.name)}") for one in learners
     )
+    return from_worst(asked, verdicts, metric=over.metric, label=over.label, options=over.options, models=verdicts)
 
 
 def _verdict(spec: JudgedSpec, asked: CriterionAsked, learner: LearnerResults, ref: str) -> Verdict:

@@ -1,17 +1,19 @@
 """What each model did on the cases of each fold."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
+from reportgen.catalog.answers import Undefined
+from reportgen.data.arrays import Array
 from reportgen.data.folds import FoldSizes
 from reportgen.data.labelled import LabelledFolds
 from reportgen.data.rows import worked_out
 from reportgen.data.subject import Subject
 from reportgen.engine.study.fold_rows import FoldRows
 from reportgen.engine.study.read_folds import layout_of_folds, untestable
-from reportgen.engine.study.score_table import UnitKey
+from reportgen.engine.study.score_table import UnitKey, names_of_units, repeats_of
 from reportgen.index import FoldDesignKind
 from reportgen.tasks.task import CaseCounter, RowReader
 
@@ -24,6 +26,9 @@ class CasesInFolds:
     subjects: Mapping[UnitKey, tuple[Subject, ...]]
     incomplete: int  # rows of all repeats that lack something
     further: int  # rows of repeats after the first
+    values: dict[tuple[str, str], Array | Undefined] = field(
+        default_factory=dict
+    )  # of metric and model, once asked for
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -31,25 +36,29 @@ class CasesInFolds:
         return tuple(subject.name for subject in next(iter(self.subjects.values())))
 
     @property
-    def repeats(self) -> int:
-        """Count the repeats."""
-        return len({repeat for repeat, _ in self.subjects})
+    def keys(self) -> tuple[UnitKey, ...]:
+        """Return the repeat and the name of each fold."""
+        return tuple(self.subjects)
+
+    @property
+    def repeats(self) -> tuple[str, ...]:
+        """Name the repeats."""
+        return repeats_of(self.keys)
 
     @property
     def of_repeat(self) -> int:
         """Count the folds of the first repeat."""
-        first = next(iter(self.subjects))[0]
-        return sum(repeat == first for repeat, _ in self.subjects)
+        return sum(repeat == self.repeats[0] for repeat, _ in self.keys)
 
     @property
     def folds(self) -> tuple[str, ...]:
         """Name each fold, and its repeat where there are several."""
-        return tuple(fold if self.repeats == 1 else f"{repeat}/{fold}" for repeat, fold in self.subjects)
+        return tuple(names_of_units(self.keys).values())
 
     @property
     def shape(self) -> tuple[int, ...]:
         """Return the numbers of repeats and folds, or of all folds where repeats differ."""
-        return layout_of_folds(self.kind, tuple(self.subjects))
+        return layout_of_folds(self.kind, self.keys)
 
     @property
     def sizes(self) -> FoldSizes:

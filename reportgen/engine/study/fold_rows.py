@@ -11,7 +11,7 @@ from reportgen.data.rows import count, counted
 from reportgen.data.rules import column
 from reportgen.data.selecting import holding
 from reportgen.engine.study.read_folds import other_design
-from reportgen.engine.study.score_table import UnitKey
+from reportgen.engine.study.score_table import UnitKey, repeats_of
 from reportgen.errors import ExitCode, Problem, refuse
 from reportgen.index import FoldDesignKind
 from reportgen.spec.validation import ValidationSpec
@@ -40,7 +40,7 @@ def fold_rows(spec: ValidationSpec, layout: Layout, frame: "Rows") -> FoldRows |
     sizes = _sizes(layout, frame)
     refuse(list(_missing(spec, sizes)))
     keys = sorted(((str(repeat), str(fold)) for repeat, fold in sizes), key=lambda key: tuple(map(_in_order, key)))
-    repeats = list(dict.fromkeys(repeat for repeat, _ in keys))
+    repeats = repeats_of(keys)
     refuse([*_too_few(spec, keys, repeats), *other_design(spec, keys)])
     parts = {repeat: _of_label(frame, layout.repeat, repeat) for repeat in repeats}
     refuse(list(_tested_otherwise(spec, layout, frame, parts)))

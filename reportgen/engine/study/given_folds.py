@@ -19,7 +19,7 @@ def with_given_folds(spec: ValidationSpec, study: Study) -> Study:
     sources = {FOLDS.key: source_of(spec, FOLDS.key, None)}
     with open_tables(sources, base=spec.folder, allowed=spec.allowed) as tables:
         folds, read = read_folds(spec, tables)
-    counts = (*study.data.counts, *counts_of_folds(len(folds.folds), folds.repeats))
+    counts = (*study.data.counts, *counts_of_folds(folds.keys))
     data = _with_file(spec, study.data, read).model_copy(update={"counts": counts})
     return replace(study, given_folds=folds, data=data)
 

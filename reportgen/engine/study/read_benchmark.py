@@ -8,9 +8,9 @@ import numpy as np
 from reportgen.data.benchmark import BenchmarkTable
 from reportgen.data.design import Design
 from reportgen.data.tables import Tables
-from reportgen.engine.study.read_scores import ReadScores, taken
+from reportgen.engine.study.read_scores import ReadScores, lacking, taken
 from reportgen.engine.study.score_metric import ScoreMetric
-from reportgen.engine.study.score_table import DATA_SETS, called, lacking, wrong
+from reportgen.engine.study.score_table import DATA_SETS, names_of_units, wrong
 from reportgen.errors import refuse
 from reportgen.results.envelope import DataFile
 from reportgen.spec.comparison import ComparisonSpec
@@ -44,12 +44,7 @@ def read_benchmark(spec: ComparisonSpec, tables: Tables) -> tuple[BenchmarkStudy
     assert asked is not None  # noqa: S101 - the table was opened for it
     place = spec.place((DATA_SETS.key,))
     if asked.missing is None:
-        found = [
-            fault
-            for one in read.metrics
-            for fault in lacking(read.origin.name, read.rows, read.cells[one.id], DATA_SETS, place)
-        ]
-        refuse(found)
+        refuse(list(lacking(read, place)))
     given = {one.id: _table(read, one) for one in read.metrics}
     compared = {metric: _treated(one, asked.missing) for metric, one in given.items()}
     fewest = min(one.size[0] for one in compared.values())
@@ -84,7 +79,7 @@ def _table(read: ReadScores, metric: ScoreMetric) -> BenchmarkTable:
     """Lay the scores of one metric out, a missing one as nan."""
     cells = read.cells[metric.id]
     scores = [[_score(cells, name, at) for name in read.names] for at in read.keys]
-    data_sets = tuple(called(at, read.rows) for at in read.keys)
+    data_sets = tuple(names_of_units(read.keys).values())
     return BenchmarkTable(np.array(scores, dtype=float), data_sets, read.names, metric.better)
 
 

@@ -79,7 +79,7 @@ def _data_read(
     rows = sum(one.origin.rows_read or 0 for one in read)
     counts = [NamedFact(ref="data/rows_read", name="rows_read", label="Rows read", value=rows)]
     if folds is not None:
-        counts += counts_of_folds(len(folds.folds), folds.repeats)
+        counts += counts_of_folds(folds.keys)
     if benchmark is not None:
         used = min(one.size[0] for one in benchmark.tables.values())
         counts.append(NamedFact(ref="data/data_sets", name="data_sets", label="Data sets", value=used))

@@ -10,11 +10,12 @@ from reportgen.data.arrays import Array
 from reportgen.data.design import Design
 from reportgen.data.folds import FoldScores, FoldSizes
 from reportgen.data.tables import Tables
-from reportgen.engine.study.read_scores import ReadScores, taken
+from reportgen.engine.study.read_scores import ReadScores, lacking, taken
 from reportgen.engine.study.score_metric import ScoreMetric
-from reportgen.engine.study.score_table import FOLDS, SIZES, UnitKey, called, lacking
+from reportgen.engine.study.score_table import FOLDS, SIZES, UnitKey, names_of_units, repeats_of
 from reportgen.errors import Problem, refuse
 from reportgen.index import FoldDesignKind
+from reportgen.results.scores import NotOverFolds
 from reportgen.spec.folds import CrossValidation, SpecOfScores
 
 UNTESTABLE = {"loo": "leave_one_out", "nested": "nested_folds", "bootstrap": "bootstrap_replicates"}
@@ -32,18 +33,28 @@ class FoldStudy:
     """Learners on the same folds; `scores` are by the name of a metric, an array of learners x folds, or x repeats x folds."""
 
     names: tuple[str, ...]
-    folds: tuple[str, ...]  # how each fold is called, repeats told apart
-    repeats: int
+    keys: tuple[UnitKey, ...]  # the repeat and the fold of each place of the scores
     metrics: tuple[ScoreMetric, ...]
     scores: Mapping[str, Array]
     sizes: FoldSizes | None
     kind: FoldDesignKind | None
     design: Design
+    without: tuple[NotOverFolds, ...] = ()  # metrics of a learner that have no value in some fold
 
     def pair(self, metric: ScoreMetric, names: tuple[str, str]) -> FoldScores:
         """Return the scores of two learners, the first named first."""
         a, b = (self.scores[metric.name][self.names.index(name)] for name in names)
         return FoldScores(a, b, self.sizes, metric.better)
+
+    @property
+    def folds(self) -> tuple[str, ...]:
+        """Name each fold, and its repeat where there are several."""
+        return tuple(names_of_units(self.keys).values())
+
+    @property
+    def repeats(self) -> tuple[str, ...]:
+        """Name the repeats."""
+        return repeats_of(self.keys)
 
     @property
     def untestable(self) -> str | None:
@@ -61,23 +72,17 @@ class FoldStudy:
         if self.kind is None or self.ratio is None:
             return None
         tested = self.ratio / (1 + self.ratio)
-        return self.kind, self.repeats, len(self.folds) // self.repeats, round(100 * tested)
+        repeats = len(self.repeats)
+        return self.kind, repeats, len(self.keys) // repeats, round(100 * tested)
 
 
 def read_folds(spec: SpecOfScores, tables: Tables) -> tuple[FoldStudy, ReadScores]:
     """Read the table of folds, and hold it to what a comparison fold by fold needs."""
     read, asked = taken(spec, tables, FOLDS), spec.cross_validation
     assert asked is not None  # noqa: S101 - the table was opened for it
-    place = spec.place((FOLDS.key,))
-    refuse(
-        [
-            fault
-            for one in read.metrics
-            for fault in lacking(read.origin.name, read.rows, read.cells[one.id], FOLDS, place)
-        ]
-    )
-    keys, repeats = _by_repeat(read.keys)
-    refuse([*other_design(spec, keys), *_other_sizes(spec, asked, read, len(keys) // repeats)])
+    refuse(list(lacking(read, spec.place((FOLDS.key,)))))
+    keys = _by_repeat(read.keys)
+    refuse([*other_design(spec, keys), *_other_sizes(spec, asked, read, len(keys) // len(repeats_of(keys)))])
     shape = layout_of_folds(asked.design.kind, keys)
     scores = {
         metric: np.array([[of[name][at].value for at in keys] for name in read.names], dtype=float).reshape(
@@ -87,8 +92,7 @@ def read_folds(spec: SpecOfScores, tables: Tables) -> tuple[FoldStudy, ReadScore
     }
     study = FoldStudy(
         names=read.names,
-        folds=tuple(called(at, read.rows) for at in keys),
-        repeats=repeats,
+        keys=keys,
         metrics=read.metrics,
         scores=scores,
         sizes=_sizes(read, keys, shape),
@@ -98,15 +102,15 @@ def read_folds(spec: SpecOfScores, tables: Tables) -> tuple[FoldStudy, ReadScore
     return study, read
 
 
-def _by_repeat(keys: tuple[UnitKey, ...]) -> tuple[tuple[UnitKey, ...], int]:
-    """Put the folds of each repeat together, in whatever order a table has them, and count the repeats."""
-    places = {repeat: at for at, repeat in enumerate(dict.fromkeys(repeat for repeat, _ in keys))}
-    return tuple(sorted(keys, key=lambda key: places[key[0]])), len(places)
+def _by_repeat(keys: tuple[UnitKey, ...]) -> tuple[UnitKey, ...]:
+    """Put the folds of each repeat together, in whatever order a table has them."""
+    places = {repeat: at for at, repeat in enumerate(repeats_of(keys))}
+    return tuple(sorted(keys, key=lambda key: places[key[0]]))
 
 
 def other_design(spec: SpecOfScores, keys: Sequence[UnitKey]) -> Iterator[Problem]:
     """Find numbers of folds and repeats that are not those of the table: so a fold that lacks for all is seen."""
-    sizes = [sum(repeat == one for repeat, _ in keys) for one in dict.fromkeys(repeat for repeat, _ in keys)]
+    sizes = [sum(repeat == one for repeat, _ in keys) for one in repeats_of(keys)]
     there = {"folds": set(sizes), "repeats": {len(sizes)}}
     for key, number in spec.fold_design.stated():
         if there[key] != {number}:

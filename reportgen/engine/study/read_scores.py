@@ -10,6 +10,7 @@ from reportgen.data.table import TableOrigin
 from reportgen.data.tables import Tables, TableSource
 from reportgen.engine.study.score_metric import ScoreMetric, metrics_of
 from reportgen.engine.study.score_table import (
+    SHOWN,
     Cells,
     GivenScore,
     TableKind,
@@ -19,9 +20,10 @@ from reportgen.engine.study.score_table import (
     faults_of_rows,
     faults_of_values,
     keys_of,
+    names_of_units,
     wrong,
 )
-from reportgen.errors import Problem, ReportgenError, refuse
+from reportgen.errors import Place, Problem, ReportgenError, refuse
 from reportgen.results.envelope import DataFile, Limitation
 from reportgen.spec.folds import SpecOfScores
 from reportgen.spec.reading import Path
@@ -36,7 +38,7 @@ class ReadScores:
     metrics: tuple[ScoreMetric, ...]
     rows: tuple[GivenScore, ...]
     cells: Mapping[str, Cells]  # by metric
-    keys: tuple[UnitKey, ...]
+    keys: tuple[UnitKey, ...]  # those of all metrics
     origin: TableOrigin
     columns: Mapping[str, str]  # by role
     unused: tuple[str, ...] = ()  # columns that nothing reads
@@ -98,11 +100,25 @@ def taken(spec: SpecOfScores, tables: Tables, kind: TableKind) -> ReadScores:
         metrics=metrics,
         rows=tuple(kept),
         cells=cells,
-        keys=tuple(keys_of({key: of for each in cells.values() for key, of in each.items()})),
+        keys=tuple(dict.fromkeys(at for of in cells.values() for at in keys_of(of))),
         origin=given.origin,
         columns={role: column.name for role, column in columns.roles.items()},
         unused=tuple(name for name in given.columns if name not in read),
     )
+
+
+def lacking(read: ReadScores, place: Place) -> Iterator[Problem]:
+    """Find folds or data sets on which a model has no score of a metric: models are compared on the same ones."""
+    kind, units = read.kind, names_of_units(read.keys)
+    for metric, cells in read.cells.items():
+        score = "score" if len(read.cells) == 1 else f"score of {metric}"
+        for at, unit in units.items():
+            without = [name for name, of in cells.items() if at not in of or of[at].value is None]
+            if without:
+                has = "has" if len(without) == 1 else "have"
+                what = f"{' and '.join(without[:SHOWN])} {has} no {score} {kind.on} {unit}"
+                remedy = f"give every model a score in every {kind.called}, or remove the {kind.called} for all models"
+                yield wrong("score_missing", read.origin.name, what, remedy, place)
 
 
 def _of_metric(rows: Sequence[GivenScore], metric: ScoreMetric) -> list[GivenScore]:

@@ -1,6 +1,6 @@
 """The rows accounted for, as results hold them."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 
 from reportgen import spelling
@@ -9,6 +9,7 @@ from reportgen.data.layout import Layout
 from reportgen.data.table import GivenTable
 from reportgen.engine.convert import count
 from reportgen.engine.study.cases_in_folds import CasesInFolds
+from reportgen.engine.study.score_table import UnitKey, repeats_of
 from reportgen.engine.study.seen import Seen
 from reportgen.results.cases import DataResults, JudgedSet, SetOfModels
 from reportgen.results.envelope import DataFile, Limitation
@@ -91,7 +92,7 @@ def data_results(
 
 def with_folds(data: DataResults, folds: CasesInFolds) -> DataResults:
     """Add how many folds and repeats there are, and the rows of further repeats, which test the same cases again."""
-    counts = (*data.counts, *counts_of_folds(len(folds.folds), folds.repeats))
+    counts = (*data.counts, *counts_of_folds(folds.keys))
     if not folds.further:
         return data.model_copy(update={"counts": counts})
     once = next(one for one in counts if one.name == "rows_read")
@@ -147,9 +148,9 @@ def set_side_by_side(sets: Sequence[DataResults], models: Sequence[Sequence[str]
     )
 
 
-def counts_of_folds(folds: int, repeats: int) -> Iterator[NamedFact]:
+def counts_of_folds(keys: Collection[UnitKey]) -> Iterator[NamedFact]:
     """Number the folds of all repeats, and the repeats."""
-    for name, label, value in (("folds", "Folds", folds), ("repeats", "Repeats", repeats)):
+    for name, label, value in (("folds", "Folds", len(keys)), ("repeats", "Repeats", len(repeats_of(keys)))):
         yield NamedFact(ref=f"data/{name}", name=name, label=label, value=value)
 
 

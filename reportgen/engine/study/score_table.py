@@ -1,6 +1,6 @@
 """A table of scores over folds or data sets: its columns, its rows, and what is wrong with them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -24,6 +24,7 @@ class TableKind:
     key: str
     unit: str  # the column that tells the units apart
     called: str
+    on: str  # where a score was reached, before the name of the unit
     usual: Mapping[str, tuple[str, ...]]  # names that everybody uses, by role
 
 
@@ -34,6 +35,7 @@ FOLDS = TableKind(
     "cross_validation",
     "fold",
     "fold",
+    "in fold",
     {
         **BY_MODEL,
         "fold": ("fold", "split", *UNNAMED),
@@ -47,6 +49,7 @@ DATA_SETS = TableKind(
     "benchmark",
     "dataset",
     "data set",
+    "on data set",
     {**BY_MODEL, "dataset": ("dataset", "data_set", "data set", "data", *UNNAMED), **BY_VALUE},
 )
 
@@ -197,28 +200,19 @@ def faults_of_cells(
 ) -> Iterator[Problem]:
     """Find what a model has twice, and folds whose sets have other sizes for another model."""
     seen: set[tuple[str, UnitKey]] = set()
+    names = names_of_units(keys_of(cells))
     for row in rows:
         key = str(row.model), row.at
         if key in seen:
-            what = f"{row.model!r} has two scores {_on(row.at, rows, kind)}"
+            what = f"{row.model!r} has two scores {kind.on} {names[row.at]}"
             yield wrong("score_twice", table, what, f"keep one row per model and {kind.called}", place)
         seen.add(key)
-    for at in keys_of(cells):
+    for at, name in names.items():
         alike = [of[at] for of in cells.values() if at in of]
         if len({(row.n_train, row.n_test) for row in alike}) > 1:
-            what = f"fold {called(at, rows)} has different set sizes for different learners"
+            what = f"fold {name} has different set sizes for different learners"
             remedy = "give the sizes that were used; learners are compared on the same folds"
             yield wrong("sizes_differ", table, what, remedy, place)
-
-
-def lacking(table: str, rows: Sequence[GivenScore], cells: Cells, kind: TableKind, place: Place) -> Iterator[Problem]:
-    """Find folds or data sets on which a model has no score: models are compared on the same ones."""
-    for at in keys_of(cells):
-        without = [name for name, of in cells.items() if at not in of or of[at].value is None]
-        if without:
-            what = f"{' and '.join(without[:SHOWN])} {'has' if len(without) == 1 else 'have'} no score {_on(at, rows, kind)}"
-            remedy = f"give every model a score in every {kind.called}, or remove the {kind.called} for all models"
-            yield wrong("score_missing", table, what, remedy, place)
 
 
 def keys_of(cells: Cells) -> list[UnitKey]:
@@ -226,14 +220,15 @@ def keys_of(cells: Cells) -> list[UnitKey]:
     return list(dict.fromkeys(at for of in cells.values() for at in of))
 
 
-def _on(at: UnitKey, rows: Sequence[GivenScore], kind: TableKind) -> str:
-    return f"{'in' if kind is FOLDS else 'on'} {kind.called} {called(at, rows)}"
+def repeats_of(keys: Iterable[UnitKey]) -> tuple[str, ...]:
+    """Name the repeats in their order."""
+    return tuple(dict.fromkeys(repeat for repeat, _ in keys))
 
 
-def called(at: UnitKey, rows: Sequence[GivenScore]) -> str:
-    """Call a fold or data set by its own name, and by its repeat where there are several."""
-    several = len({row.repeat for row in rows}) > 1
-    return f"{at[0]}/{at[1]}" if several else at[1]
+def names_of_units(keys: Collection[UnitKey]) -> dict[UnitKey, str]:
+    """Name each fold or data set by its own name, and by its repeat where there are several."""
+    several = len(repeats_of(keys)) > 1
+    return {at: f"{at[0]}/{at[1]}" if several else at[1] for at in keys}
 
 
 def wrong(code: str, table: str, what: str, remedy: str, place: Place) -> Problem:

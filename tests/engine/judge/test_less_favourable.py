@@ -1,5 +1,7 @@
 """Cases in folds: verdicts on the less favourable of the pooled bound and that of the mean over the folds."""
 
+from collections import Counter
+
 import numpy as np
 import pytest
 from scipy.stats import beta, t
@@ -9,6 +11,10 @@ from reportgen import evaluate
 from reportgen.data.arrays import array
 from reportgen.data.counts import Proportion
 from reportgen.data.folds import FoldValues
+from reportgen.engine.estimate import scores_of_folds
+from reportgen.engine.estimate.estimates import evidence_of
+from reportgen.engine.judge import observed
+from reportgen.engine.judge.bounds import Bounds
 from reportgen.intervals.clopper_pearson import clopper_pearson
 from reportgen.intervals.t_corrected import t_corrected
 
@@ -77,6 +83,21 @@ def test_both_bounds_are_those_of_the_formulas_and_the_further_one_judges(repeat
     assert over.spread.value == pytest.approx(values.std(ddof=1))
     assert over.error.value == pytest.approx(values.std(ddof=1) * np.sqrt(1 / len(values) + 1 / (K - 1)))
     assert (over.estimate.interval.low, over.estimate.interval.high) == pytest.approx((folds[0], min(folds[1], 1)))
+
+
+def test_each_metric_is_computed_once_in_each_fold(monkeypatch):
+    """It is shown over the folds, compared and judged: by C1 and C2, whose metric is the same."""
+    computed = Counter()
+
+    def counted(spec, subject, what):
+        computed[id(subject), what.name] += 1
+        return evidence_of(spec, subject, what)
+
+    monkeypatch.setattr(scores_of_folds, "evidence_of", counted)
+    models = [{"name": name, "score": "score", "scale": "score", "threshold": at} for name, at in (("A", 1), ("B", 2))]
+    run(cases(), ["recall >= 0.5", "recall >= 0.6"], models=models)
+
+    assert set(computed.values()) == {1}
 
 
 def test_areas_are_pooled_and_averaged_with_the_interval_from_influence_beside():
@@ -161,6 +182,32 @@ def test_one_sided_bounds_are_those_of_one_tail():
     hits, of = verdict.numerator, verdict.denominator
     pooled, folds = beta.ppf(0.05, hits, of - hits + 1), corrected(by_fold(data, recall), 0.1)
     assert verdict.low == pytest.approx(min(pooled, folds[0]))
+
+
+@pytest.mark.parametrize(
+    ("criterion", "pooled", "expected"),
+    [
+        ("recall >= 0.5", (0.95, None), ("low", None, "t_corrected")),
+        ("recall >= 0.5", (0.1, None), (0.1, None, "clopper_pearson")),
+        ("recall >= 0.5", (None, 0.2), (None, "high", "clopper_pearson")),
+        ("fnr <= 0.5", (None, 0.001), (None, "high", "t_corrected")),
+        ("fnr <= 0.5", (0.9, None), ("low", None, "clopper_pearson")),
+    ],
+)
+def test_a_pooled_bound_that_does_not_exist_is_further_out_than_any(monkeypatch, criterion, pooled, expected):
+    """The other bound is still the less favourable of two."""
+    data = cases()
+    monkeypatch.setattr(observed, "bounds_of", lambda *_: Bounds(*pooled, "clopper_pearson"))
+    (verdict,) = run(data, [criterion]).criteria[0].models
+    values = by_fold(data, recall) if "recall" in criterion else 1 - by_fold(data, recall)
+    ends = dict(zip(("low", "high"), np.clip(corrected(values), 0, 1), strict=True))
+
+    low, high, method = (ends.get(one, one) for one in expected)
+    assert (verdict.low, verdict.high, verdict.decided_by) == (
+        low and pytest.approx(low),
+        high and pytest.approx(high),
+        method,
+    )
 
 
 def test_folds_alone_would_be_met_too_often_and_both_bounds_together_are_not():

@@ -142,6 +142,22 @@ def test_missing_scores_are_refused_unless_the_author_says_what_to_do():
     )
 
 
+@pytest.mark.parametrize("metric", ["accuracy", "roc_auc"])
+def test_a_data_set_without_scores_of_one_of_two_metrics_is_compared_by_the_other(metric):
+    other = {"accuracy": "roc_auc", "roc_auc": "accuracy"}[metric]
+    rows = [(name, at, of) for name in SCORES for at in SETS for of in ("accuracy", "roc_auc")]
+    kept = [row for row in rows if row[1:] != ("iris", metric)]
+    data = dict(zip(("model", "dataset", "metric"), map(list, zip(*kept, strict=True)), strict=True))
+    data["value"] = [SCORES[name][SETS.index(at)] for name, at, _ in kept]
+    asked = {"metric": None, "columns": {}}
+
+    assert said_of(data, asked) == [f"A and B and C have no score of {metric} on data set iris"]
+    found = evaluated(data, {**asked, "missing": "drop_data_sets", "why": "not run"})
+    of = {one.metric: one.pairs[0].tests[0].p_value for one in found.comparisons}
+    assert of[other] == pytest.approx(exact_wilcoxon(SCORES["A"], SCORES["B"]))
+    assert of[metric] == pytest.approx(exact_wilcoxon(SCORES["A"][1:], SCORES["B"][1:]))
+
+
 def test_the_worst_rank_for_a_missing_score_has_a_rank_and_no_size():
     missing = wide(B=[None, *SCORES["B"][1:]])
     results = evaluated(missing, {"missing": "worst_rank", "why": "B failed"})

@@ -256,3 +256,35 @@ def test_many_folds_are_shown_by_the_means_of_their_repeats():
     expected = np.column_stack([scores["A"].mean(axis=1), scores["B"].mean(axis=1)])
     assert np.array(over.repeats.rows) == pytest.approx(expected)
     assert evaluated().folds.metrics[0].repeats is None
+
+
+def test_repeats_and_folds_keep_their_names_whatever_signs_those_have():
+    """Two repeats "site 1/a" and "site 1/b" are two, and a slash in the name of a fold starts no repeat."""
+    data = {"repeat": ["site 1/a"] * 2 + ["site 1/b"] * 2, "fold": ["x/1", "x/2"] * 2}
+    data |= {"A": [0.1, 0.2, 0.3, 0.4], "B": [0.3, 0.1, 0.2, 0.2]}
+    over = evaluated(data, folds={"columns": {}, "design": {"kind": "kfold"}}).folds.metrics[0]
+    once = {name: of[:2] for name, of in data.items() if name != "repeat"}
+    of_one = evaluated(once, folds={"columns": {}, "design": {"kind": "kfold"}}).folds.metrics[0]
+
+    assert over.repeats.row_labels == ("site 1/a", "site 1/b")
+    assert over.repeats.rows == (pytest.approx((0.15, 0.2)), pytest.approx((0.35, 0.2)))
+    assert over.folds.row_labels == ("site 1/a/x/1", "site 1/a/x/2", "site 1/b/x/1", "site 1/b/x/2")
+    assert of_one.folds.row_labels == ("x/1", "x/2")
+
+
+def test_a_repeat_is_named_in_what_is_missing_only_where_there_are_several():
+    short = {"model": list("ABA"), "fold": [1, 1, 2], "error": [0.1, 0.2, 0.3]}
+    twice = {name: of * 2 for name, of in short.items()} | {"repeat": [1, 1, 1, 2, 2, 2]}
+
+    assert said_of(short) == ["B has no score in fold 2"]
+    assert said_of(twice) == ["B has no score in fold 1/2", "B has no score in fold 2/2"]
+
+
+@pytest.mark.parametrize("metric", ["accuracy", "roc_auc"])
+def test_a_fold_that_lacks_for_one_of_two_metrics_is_missed_and_never_left_out(metric):
+    rows = [(model, fold, of) for model in "AB" for fold in (1, 2, 3) for of in ("accuracy", "roc_auc")]
+    kept = [row for row in rows if row[1:] != (2, metric)]
+    data = dict(zip(("model", "fold", "metric"), map(list, zip(*kept, strict=True)), strict=True))
+    data["value"] = [0.5 + at / 100 for at in range(len(kept))]
+
+    assert said_of(data, folds={"metric": None, "columns": {}}) == [f"A and B have no score of {metric} in fold 2"]
