@@ -91,7 +91,9 @@ def _p_values(reading: Reading, of_models: Sequence[tuple[ModelResults, Grouping
 
 
 def _listed(reading: Reading, tests: Iterable[GroupTest]) -> Parts:
-    return joined((in_sentence(_label(test.metric)), " p\u00a0", _p_value(reading, test)) for test in tests)
+    return joined(
+        say("p_of_metric", label=in_sentence(_label(test.metric)), p=_p_value(reading, test)) for test in tests
+    )
 
 
 def _p_value(reading: Reading, test: GroupTest) -> Part:

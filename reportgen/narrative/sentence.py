@@ -20,6 +20,7 @@ class ShownNumber:
     ref: str
     exact: str
     shown: str
+    before: str = ""  # a word that stays on its line
     origin: str = ""  # where it comes from, in a line
     anchor: str = ""  # where it leads on screen
     on_paper: str = ""  # and in the PDF
@@ -75,12 +76,22 @@ def fill(template: str, holes: Mapping[str, Part | Parts]) -> Parts:
             parts.append(words)
         if name is not None:
             hole = holes[name]
-            parts.extend(hole if isinstance(hole, tuple) else (hole,))
+            parts.extend(_kept(parts, hole if isinstance(hole, tuple) else (hole,)))
             if following:
                 parts.append(
                     reasons.inflected(following, one=isinstance(hole, ShownNumber) and hole.shown in ("1", "one"))
                 )
     return begun(tuple(parts)) if template.endswith(".") else tuple(parts)
+
+
+def _kept(before: list[Part], hole: Parts) -> Parts:
+    """Give a number the word that a no-break space sets in front of it, so that both stay on one line."""
+    words = before[-1] if before else ""
+    if not (hole and isinstance(words, str) and isinstance(first := hole[0], ShownNumber) and words.endswith(NO_BREAK)):
+        return hole
+    rest, space, word = words[:-1].rpartition(" ")
+    before[-1:] = [rest + space] if space else []
+    return replace(first, before=word), *hole[1:]
 
 
 def begun(parts: Parts) -> Parts:
@@ -256,9 +267,13 @@ def worded(ref: str, template: str, facts: Facts, *, at: str = "facts") -> Parts
 
 def plain(parts: Parts) -> str:
     """Write the parts as bare text."""
-    return "".join(
-        part if isinstance(part, str) else part.shown if isinstance(part, ShownNumber) else part.text for part in parts
-    )
+    return "".join(map(_plain, parts))
+
+
+def _plain(part: Part) -> str:
+    if isinstance(part, ShownNumber):
+        return f"{part.before}{NO_BREAK}{part.shown}" if part.before else part.shown
+    return part if isinstance(part, str) else part.text
 
 
 def writer(metric: str) -> Write:

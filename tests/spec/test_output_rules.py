@@ -84,7 +84,10 @@ def test_an_organisation_is_taken(loaded):
         ("figures: [det, gain, det]", "4:32: figures names 'det' twice - keep one of the two"),
         ("figures: [dett]", "4:21: figures[0] is not a known word (\"dett\") - did you mean 'det'?"),
         ("figures: [forest]", '4:21: figures[0] is not a known word ("forest") - '),
-        ("figures: [xyz]", '("xyz") - write averaged_precision_recall, averaged_roc, bootstrap_distribution, calibration, '),
+        (
+            "figures: [xyz]",
+            '("xyz") - write averaged_precision_recall, averaged_roc, bootstrap_distribution, calibration, ',
+        ),
         ("figures: [det, residuals]", "4:26: residuals is not drawn where the task is binary - write "),
         ("figures: [fold_scores]", "4:21: the figure fold_scores needs scores over folds - name the fold of each case"),
         ("figures: [candidates]", "4:21: the figure candidates needs the candidates that were tried - list them"),
