@@ -133,6 +133,7 @@ class Entry:
     aliases: tuple[str, ...] = ()
     formula: str = ""
     range: tuple[float | None, float | None] | None = None
+    range_of_classes: tuple[float, float] | None = None
     better: str | None = None
     share: bool = False
     undefined_when: str | None = None

@@ -123,6 +123,7 @@ class Carried:
 class Metric(Method[P, R]):
     """
     One number that says how well a model does; between 0 and 1, higher is better, where nothing else is declared.
+    From probabilities of several classes the range may be another one, `range_of_classes`.
 
     `about` names the cases in its denominator and `counts` what it counts among them. A metric that
     `depends_on_prevalence` changes with the proportion of positive cases alone; one of probabilities does, unless it
@@ -148,6 +149,7 @@ class Metric(Method[P, R]):
     kind: ClassVar[str] = "metric"
 
     range: tuple[float, float] = (0, 1)
+    range_of_classes: tuple[float, float] | None = None
     better: Better = "higher"
     undefined_when: str | None = "no_case"
     infinite_when: str | None = None

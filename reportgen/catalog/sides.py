@@ -23,6 +23,16 @@ def ends(alternative: Alternative) -> dict[str, Any]:
     return {"sides": 1 if side else 2, "side": side}
 
 
+def as_extreme(greater: float, less: float, alternative: Alternative) -> float:
+    """
+    Return the part of a distribution that is as extreme: at least as large, at most as large, or twice the smaller.
+
+    >>> as_extreme(0.3, 0.8, "two-sided"), as_extreme(0.7, 0.8, "two-sided")
+    (0.6, 1.0)
+    """
+    return {"greater": greater, "less": less, "two-sided": min(1.0, 2 * min(greater, less))}[alternative]
+
+
 def reaching(
     difference: float, error: float, quantile: Callable[[float], Array], level: float, alternative: Alternative
 ) -> Limits:

@@ -10,6 +10,7 @@ from reportgen import index, spelling
 from reportgen.catalog import naming
 from reportgen.catalog.answers import MetricValue, Share, Undefined
 from reportgen.conventions import ROUNDING
+from reportgen.data.class_scores import ClassScores
 from reportgen.data.evidence import (
     Array,
     Evidence,
@@ -77,9 +78,12 @@ def point(evidence: Evidence, metric: str) -> Array:
 def range_of(evidence: Evidence, metric: str) -> tuple[float, float]:
     """Return the range of the metric, or of the difference of two."""
     entry = index.find(spelling.parsed(metric)[0], ("metric",))
-    least, most = entry.range if entry is not None and entry.range is not None else (None, None)
-    low, high = -np.inf if least is None else least, np.inf if most is None else most
     inner = evidence.pooled if isinstance(evidence, Units) else evidence
+    declared = None if entry is None else entry.range
+    if entry is not None and isinstance(inner, ClassScores):
+        declared = entry.range_of_classes or declared
+    least, most = declared or (None, None)
+    low, high = -np.inf if least is None else least, np.inf if most is None else most
     if isinstance(inner, OfTwoModels):
         return low - high, high - low
     return low, high

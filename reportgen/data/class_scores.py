@@ -1,14 +1,15 @@
 """Probabilities of several classes."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from reportgen.conventions import ROUNDING_OF_PROBABILITIES
-from reportgen.data.arrays import Array, array
+from reportgen.data.arrays import Array, array, divide
+from reportgen.data.class_ranks import ClassRanks
 from reportgen.data.labels import NotALabelError, label_text
 from reportgen.data.scores import Scores
 from reportgen.errors import Problem, ReportgenError
@@ -16,20 +17,35 @@ from reportgen.errors import Problem, ReportgenError
 
 @dataclass(frozen=True, slots=True)
 class ClassScores:
-    """The place of the true class of each case, and its probability of each class: cases x classes."""
+    """
+    The place of the true class of each case, and its probability of each class: cases x classes.
+
+    `weights` count the cases; a bootstrap draws them anew, with its draws on leading axes.
+    """
 
     truth: NDArray[np.intp]
     probabilities: Array
     classes: tuple[str, ...]
+    weights: Array
+    ranks: ClassRanks = field(compare=False, repr=False)  # of the cases, which every draw of their weights shares
 
     INPUTS: ClassVar[tuple[str, ...]] = ("truth", "probabilities")
-    MAY: ClassVar[tuple[str, ...]] = ("classes",)
+    MAY: ClassVar[tuple[str, ...]] = ("classes", "weights")
 
     @classmethod
-    def of(cls, truth: ArrayLike, probabilities: ArrayLike, classes: tuple[str, ...] = ()) -> Self:
+    def of(
+        cls,
+        truth: ArrayLike,
+        probabilities: ArrayLike,
+        classes: tuple[str, ...] = (),
+        *,
+        weights: ArrayLike | None = None,
+    ) -> Self:
         """Take the places of the true classes and the table; classes without names are numbered from 0."""
-        table = array(probabilities)
-        return cls(np.asarray(truth, dtype=np.intp), table, classes or tuple(map(str, range(table.shape[1]))))
+        table, places = array(probabilities), np.asarray(truth, dtype=np.intp)
+        names = classes or tuple(map(str, range(table.shape[1])))
+        counted = array(np.ones(len(places)) if weights is None else weights)
+        return cls(places, table, names, counted, ClassRanks(places, table))
 
     @classmethod
     def from_inputs(cls, given: Mapping[str, Any]) -> Self:
@@ -53,26 +69,102 @@ class ClassScores:
             )
         _refuse_no_probabilities(table)
         places = {name: at for at, name in enumerate(named)}
-        return cls.of([places[one] for one in truth], table, tuple(map(str, named)))
+        weights = _weights(given, len(truth))
+        return cls.of([places[one] for one in truth], table, tuple(map(str, named)), weights=weights)
+
+    @property
+    def cells(self) -> Array:
+        """Return how often each case counts."""
+        return self.weights
+
+    def with_cells(self, cells: Array) -> Self:
+        """Take from the last axis how often each case counts."""
+        return replace(self, weights=array(cells))
 
     @property
     def cases(self) -> Array:
         """Count the cases."""
-        return array(len(self.truth))
+        return array(self.weights.sum(axis=-1))
 
     @property
     def support(self) -> Array:
         """Count the cases of each class."""
-        return array(np.bincount(self.truth, minlength=len(self.classes)))
+        return self.ranks.by_class(self._in_order)
+
+    @property
+    def of_truth(self) -> Array:
+        """Return the probability of the true class of each case."""
+        return array(np.take_along_axis(self.probabilities, self.truth[:, None], axis=1)[:, 0])
+
+    @property
+    def most_probable(self) -> NDArray[np.intp]:
+        """Return the place of the most probable class of each case, of equal ones the first."""
+        return np.asarray(self.probabilities.argmax(axis=1))
+
+    def areas_of_pairs(self) -> Iterator[Array]:
+        """
+        Pass for each class its areas with every other, by the probability of the first; nan without a pair of cases.
+
+        One class at a time, since all pairs of many classes in many draws are too many numbers to hold.
+        """
+        weights, support = self._in_order, self.support
+        for at in range(len(self.classes)):
+            areas = divide(self.ranks.wins(at, weights), support[..., at : at + 1] * support)
+            yield array(np.delete(areas, at, axis=-1))
+
+    def areas_against_rest(self) -> Array:
+        """Return for each class the area between it and all others, by its probability; nan without a pair of cases."""
+        weights, support, cases = self._in_order, self.support, self.cases
+        areas = np.empty(support.shape)
+        for at in range(len(self.classes)):
+            wins = np.delete(self.ranks.wins(at, weights), at, axis=-1).sum(axis=-1)
+            areas[..., at] = divide(wins, support[..., at] * (cases - support[..., at]))
+        return areas
+
+    @property
+    def _in_order(self) -> Array:
+        """Return the weights in the order of the true classes."""
+        ordered: Array = self.weights[..., self.ranks.order]
+        return ordered
 
     def against_rest(self, at: int) -> Scores:
         """See one class as positive and all others as negative."""
-        return Scores.of(self.probabilities[:, at], self.truth == at)
+        return self._scores(self.probabilities[:, at], self.truth == at, self.weights)
 
     def pair(self, positive: int, negative: int) -> Scores:
         """Keep the cases of two classes, with their probabilities of the first."""
         kept = (self.truth == positive) | (self.truth == negative)
-        return Scores.of(self.probabilities[kept, positive], self.truth[kept] == positive)
+        return self._scores(self.probabilities[kept, positive], self.truth[kept] == positive, self.weights[..., kept])
+
+    def top_label(self) -> Scores:
+        """See the most probable class of each case as its prediction: its probability, and whether it is right."""
+        chosen = self.most_probable
+        highest = np.take_along_axis(self.probabilities, chosen[:, None], axis=1)[:, 0]
+        return self._scores(highest, chosen == self.truth, self.weights)
+
+    def _scores(self, scores: Array, positive: NDArray[np.bool_], weights: Array) -> Scores:
+        """Group the cases by score, and add up their weights."""
+        order = np.argsort(scores, kind="stable")
+        values, starts = np.unique(scores[order], return_index=True)
+        if not len(values):
+            return Scores.of(scores, positive)
+        ordered, marked = weights[..., order], positive[order]
+        right, wrong = (array(np.add.reduceat(ordered * of, starts, axis=-1)) for of in (marked, ~marked))
+        return Scores(values, right, wrong)
+
+
+def _weights(given: Mapping[str, Any], cases: int) -> Array | None:
+    """Take one weight per case, none below 0, if there are any."""
+    if given.get("weights") is None:
+        return None
+    try:
+        weights = array(given["weights"])
+    except (TypeError, ValueError):
+        weights = array(np.nan)
+    if weights.shape != (cases,) or not np.isfinite(weights).all() or (weights < 0).any():
+        what, remedy = "weights must be a number for each label of truth, none below 0", "give weights=1,2,..."
+        raise ReportgenError(Problem("wrong_input", what, remedy))
+    return weights
 
 
 def _refuse_no_probabilities(table: Array) -> None:

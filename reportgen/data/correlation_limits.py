@@ -1,10 +1,10 @@
 """
-Limits of the correlation of two classes, true and called, where all cases are drawn at random.
+Limits of the correlation of true and predicted classes, where all cases are drawn at random.
 
-With correlation m, prevalence p and proportion q of calls, a case is positive and called so with probability
-p q + m sqrt(p (1 - p) q (1 - q)); the other three follow. Of two results that one speaks against a value whose correlation
-is more standard errors away from it, as these are under the value. Samples are on the first axis, so that many are looked
-at together.
+With correlation m, prevalence p and proportion q of flagged cases, a case is positive and flagged with probability
+p q + m sqrt(p (1 - p) q (1 - q)); the other three follow. A result is the stronger evidence against a value, the more
+standard errors its correlation is away from it; these are taken under the value. Samples are on the first axis, so that
+many are looked at together.
 """
 
 from collections.abc import Callable

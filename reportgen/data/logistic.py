@@ -18,8 +18,8 @@ from reportgen.data.arrays import Array, array, divide
 
 STEEPEST = 1.5  # slope up to which gathered cases tell the line
 EXACT = 1e-14  # how far the polynomial may be from the chance of a case
-# Shares of a case are whole multiples of this, and what is left over whole multiples of its square: sums of up to 2^27 cases
-# are then exact, whatever the order in which a library adds.
+# Parts of a case are whole multiples of this, and what is left over whole multiples of its square: sums of up to 2^27 cases
+# are then exact, in any order in which a library adds.
 FINE = 2.0**-26
 TOGETHER = 2**12  # log odds gathered at a time
 IN_CACHE = 2**15  # numbers worked on at a time, so that four arrays of them fit into a processor's cache of 1 MB

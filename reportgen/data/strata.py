@@ -5,6 +5,7 @@ from functools import singledispatch
 import numpy as np
 from numpy.typing import NDArray
 
+from reportgen.data.class_scores import ClassScores
 from reportgen.data.costs import Costed, PairedCosts
 from reportgen.data.counts import Confusion, Counts, Evidence
 from reportgen.data.paired import PairedCounts, PairedScores
@@ -45,6 +46,11 @@ def _(evidence: PairedCosts) -> StratumLabels | None:
 @strata.register
 def _(evidence: PairedCounts) -> StratumLabels:  # noqa: ARG001 - the order of its cells
     return np.repeat([0, 1], 4)
+
+
+@strata.register
+def _(evidence: ClassScores) -> StratumLabels:
+    return evidence.truth
 
 
 @strata.register

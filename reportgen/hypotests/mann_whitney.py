@@ -8,7 +8,7 @@ import numpy as np
 from reportgen.catalog.answers import EffectSize, Limits, Tested, Undefined
 from reportgen.catalog.declare import hypotest
 from reportgen.catalog.method import Alternative
-from reportgen.catalog.sides import ends
+from reportgen.catalog.sides import as_extreme, ends
 from reportgen.catalog.tails import normal_tail
 from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.independent_cases import independent_cases
@@ -117,7 +117,7 @@ def _exact(samples: IndependentSamples, ranks: Array, alternative: Alternative, 
     n, m = (len(group) for group in samples.groups)
     sums, total = rank_sums(ranks, n), float(ranks[:n].sum())
     greater, less = sums.at_least(total), sums.at_most(total)
-    p = {"greater": greater, "less": less, "two-sided": min(1.0, 2 * min(greater, less))}[alternative]
+    p = as_extreme(greater, less, alternative)
     sides = 2 if alternative == "two-sided" else 1
     least = min(1.0, sides / math.comb(n + m, n))
     work.step("least_p_of_choices", rf"\frac{{{sides}}}{{\binom{{n + m}}{{n}}}}", least, n=n, m=m)

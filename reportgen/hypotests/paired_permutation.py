@@ -6,8 +6,7 @@ from reportgen import index, spelling
 from reportgen.catalog.answers import EffectSize, Tested, Undefined
 from reportgen.catalog.declare import hypotest
 from reportgen.catalog.method import Alternative
-from reportgen.catalog.permuted import means_permuted
-from reportgen.catalog.sides import ends
+from reportgen.catalog.permuted import means_permuted, p_of_parts
 from reportgen.catalog.statistic import point, statistic
 from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.duplicate_cases import duplicate_cases
@@ -18,7 +17,7 @@ from reportgen.conventions import ROUNDING
 from reportgen.data.arrays import Array
 from reportgen.data.paired import PairedCounts, PairedTable
 from reportgen.data.samples import PairedSamples
-from reportgen.distributions import above_zero, binomial_at
+from reportgen.distributions import binomial_at
 from reportgen.errors import Problem, ReportgenError
 from reportgen.intervals.permutation_ci import permutation_ci
 
@@ -75,8 +74,9 @@ def paired_permutation(
         absent = Undefined("no_pair")
         effect = EffectSize("difference", absent)
         return Tested(absent, effect=effect, interval=absent, interval_method=permutation_ci.id)
-    interval = permutation_ci.limits(samples, draws=draws, seed=seed, level=level, **ends(alternative))
-    return means_permuted(samples, draws, seed, alternative, interval, permutation_ci.id, work)
+    return means_permuted(
+        samples, permutation_ci, draws=draws, seed=seed, alternative=alternative, level=level, work=work
+    )
 
 
 def _of_models(
@@ -101,10 +101,8 @@ def _of_models(
     )
     work.step("part_as_large", r"g = P(x^* \ge x)", greater)
     work.step("part_as_small", r"l = P(x^* \le x)", less)
-    p = {"greater": greater, "less": less, "two-sided": min(1.0, 2 * min(greater, less))}[alternative]
-    formula = {"greater": r"p = g", "less": r"p = l"}.get(alternative, r"p = \min(1, 2 \min(g, l))")
-    work.step("p_value", formula, p, g=greater, l=less)
-    return Tested(above_zero(p), observed, None, EffectSize("difference", observed))
+    p_value = p_of_parts(greater, less, alternative, work)
+    return Tested(p_value, observed, None, EffectSize("difference", observed))
 
 
 def _exchanged(

@@ -4,7 +4,6 @@ from reportgen.catalog.answers import EffectSize, Tested, Undefined
 from reportgen.catalog.declare import hypotest
 from reportgen.catalog.method import Alternative
 from reportgen.catalog.permuted import means_permuted
-from reportgen.catalog.sides import ends
 from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.checks.least_p_value import least_p_value
@@ -47,5 +46,6 @@ def permutation_mean(
         absent = Undefined("empty_group")
         effect = EffectSize("difference", absent)
         return Tested(absent, effect=effect, interval=absent, interval_method=permutation_ci.id)
-    interval = permutation_ci.limits(samples, draws=draws, seed=seed, level=level, **ends(alternative))
-    return means_permuted(samples, draws, seed, alternative, interval, permutation_ci.id, work)
+    return means_permuted(
+        samples, permutation_ci, draws=draws, seed=seed, alternative=alternative, level=level, work=work
+    )

@@ -6,7 +6,7 @@ from typing import Literal
 from reportgen.catalog.answers import EffectSize, Limits, Tested, Undefined
 from reportgen.catalog.declare import hypotest
 from reportgen.catalog.method import Alternative
-from reportgen.catalog.sides import ends
+from reportgen.catalog.sides import as_extreme, ends
 from reportgen.catalog.tails import normal_tail
 from reportgen.catalog.tests_and_checks import Compares
 from reportgen.catalog.work import SILENT, Work
@@ -125,7 +125,7 @@ def _exact(ranked: SignedRanks, alternative: Alternative, work: Work) -> tuple[f
         return _corrected(ranked, alternative, work), ranked.positive
     sums = signed_rank_sums(ranked.flipped)
     greater, less = sums.at_least(ranked.positive), sums.at_most(ranked.positive)
-    p = {"greater": greater, "less": less, "two-sided": min(1.0, 2 * min(greater, less))}[alternative]
+    p = as_extreme(greater, less, alternative)
     sides = 2 if alternative == "two-sided" else 1
     work.step("least_p_of_ranks", rf"{sides} \cdot 2^{{-n}}", min(1.0, sides * 0.5**n), n=n)
     work.step("patterns_of_signs", r"p", p)

@@ -141,7 +141,7 @@ class OnLogScale:
 
     @classmethod
     def of_ratio(cls, above: Losses, below: Losses, tail: float, work: Work) -> "OnLogScale":
-        """Take the ratio of the mean squares of the same cases; each may lack large ones, the truth whatever it shows."""
+        """Take the ratio of the mean squares of the same cases; each may lack large ones, and the truth may be any number."""
         ratio, cases = divide(above.mean, below.mean), above.cases
         influence = divide(above.values, above.mean[..., None]) - divide(below.values, below.mean[..., None])
         error = divide(Losses(influence, above.times).spread, np.sqrt(cases))

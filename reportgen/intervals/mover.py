@@ -95,8 +95,8 @@ class MoverMetric:
     carry: Callable[[Array, Counts], Array] | None = None
     written: str = ""
     rises: bool = True
-    errors_first: bool = False  # the first share is that of positive cases that are missed, not found
-    errors_second: bool = False  # the second share is that of negative cases that are called positive
+    errors_first: bool = False  # the first proportion is that of positive cases that are missed, not found
+    errors_second: bool = False  # the second proportion is that of negative cases that are flagged
 
     def shares(self, counts: Counts) -> tuple[Proportion, ...]:
         """Return the shares that the metric is made of, and that of the positive cases where it is one of them."""

@@ -1,13 +1,10 @@
 """Areas of all pairs of classes, averaged."""
 
-import itertools
-
 import numpy as np
 
 from reportgen.catalog import SILENT, Work, metric
 from reportgen.data.arrays import Array, array
 from reportgen.data.class_scores import ClassScores
-from reportgen.metrics.roc_auc import roc_auc
 
 
 @metric(
@@ -16,6 +13,7 @@ from reportgen.metrics.roc_auc import roc_auc
     aliases=("roc_auc_ovo", "hand_till", "auc_one_vs_one"),
     formula=r"\frac{2}{K (K - 1)} \sum_{i < j} \frac{A(i|j) + A(j|i)}{2}",
     undefined_when="absent_class",
+    stratified=True,
     reference="Hand & Till (2001), A simple generalisation of the area under the ROC curve for multiple class classification problems, Machine Learning 45:171",
     says={
         "area_of_pair": "Area for each ordered pair of classes: the probability of the first, among cases of these two classes.",
@@ -34,11 +32,12 @@ def auc_ovo(s: ClassScores, *, work: Work = SILENT) -> Array:
     >>> round(float(auc_ovo(ClassScores.of([0, 1, 2], mixed))), 6)
     0.666667
     """
-    if (s.support == 0).any():
-        return array(np.nan)
-    pairs = list(itertools.permutations(range(len(s.classes)), 2))
-    areas = np.array([float(roc_auc(s.pair(first, second))) for first, second in pairs])
-    first, second = np.array(pairs).T + 1
-    work.rows("area_of_pair", r"A(i|j)", {"i": first, "j": second, "area": areas})
-    total = float(areas.sum())
-    return work.step("formula", r"\frac{S}{m}", array(total / len(pairs)), S=total, m=len(pairs))
+    kept: list[Array] = []
+    total, pairs = array(np.zeros(s.cases.shape)), 0
+    for areas in s.areas_of_pairs():
+        total, pairs = total + areas.sum(axis=-1), pairs + areas.shape[-1]
+        kept += [areas] * (work.records and areas.ndim == 1)
+    if kept:
+        first, second = np.nonzero(~np.eye(len(kept), dtype=bool))
+        work.rows("area_of_pair", r"A(i|j)", {"i": first + 1, "j": second + 1, "area": np.concatenate(kept)})
+    return work.step("formula", r"\frac{S}{m}", array(total / pairs), S=total, m=pairs)

@@ -5,9 +5,8 @@ from typing import Literal
 import numpy as np
 
 from reportgen.catalog import SILENT, Work, metric
-from reportgen.data.arrays import Array, array
+from reportgen.data.arrays import Array, array, divide
 from reportgen.data.class_scores import ClassScores
-from reportgen.metrics.roc_auc import roc_auc
 
 
 @metric(
@@ -17,6 +16,7 @@ from reportgen.metrics.roc_auc import roc_auc
     formula=r"\frac{1}{K} \sum_{k} \mathrm{AUC}_{k}",
     undefined_when="absent_class",
     depends_on_prevalence=True,
+    stratified=True,
     reference="Provost & Domingos (2003), Tree induction for probability-based ranking, Machine Learning 52:199; Fawcett (2006), An introduction to ROC analysis, Pattern Recognition Letters 27:861, section 9",
     says={"area_of_class": "Area for each class: its probability, cases of this class against all others."},
 )
@@ -33,11 +33,9 @@ def auc_ovr(s: ClassScores, *, average: Literal["macro", "weighted"] = "macro", 
     >>> float(auc_ovr(two))
     0.75
     """
-    if (s.support == 0).any():
-        return array(np.nan)
-    areas = np.array([float(roc_auc(s.against_rest(at))) for at in range(len(s.classes))])
-    weights = s.support if average == "weighted" else np.ones(len(areas))
-    columns = {"class": np.arange(1, len(areas) + 1), "n": s.support, "area": areas}
+    support, areas = s.support, s.areas_against_rest()
+    weights = support if average == "weighted" else np.ones(support.shape)
+    columns = {"class": np.arange(1, len(s.classes) + 1), "n": support, "area": areas}
     work.rows("area_of_class", r"\mathrm{AUC}_{k}", columns)
-    total, summed = float((weights * areas).sum()), float(weights.sum())
-    return work.step("formula", r"\frac{S}{w}", array(total / summed), S=total, w=summed)
+    total, summed = array((weights * areas).sum(axis=-1)), array(weights.sum(axis=-1))
+    return work.step("formula", r"\frac{S}{w}", divide(total, summed), S=total, w=summed)

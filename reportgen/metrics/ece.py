@@ -5,11 +5,12 @@ import numpy as np
 from reportgen.catalog import SILENT, Undefined, Work, metric
 from reportgen.conventions import FEWEST_CASES_FOR_BINS
 from reportgen.data.bins import Bins, Scheme
+from reportgen.data.class_scores import ClassScores
 from reportgen.data.evidence import Array, Scores, array, divide
 from reportgen.metrics.brier import not_probabilities
 
 
-def no_rule_for_bins(_: Scores, **_options: object) -> Undefined:
+def no_rule_for_bins(_: Scores | ClassScores, **_options: object) -> Undefined:
     """Give no verdict from draws: too many of their upper limits are below the true error (tests/operating)."""
     return Undefined("not_proved_for_bins")
 
@@ -33,7 +34,9 @@ def no_rule_for_bins(_: Scores, **_options: object) -> Undefined:
         "added_gaps": "Sum of these differences.",
     },
 )
-def ece(s: Scores, *, bins: int = 10, scheme: Scheme = "equal_width", work: Work = SILENT) -> Array | Undefined:
+def ece(
+    s: Scores | ClassScores, *, bins: int = 10, scheme: Scheme = "equal_width", work: Work = SILENT
+) -> Array | Undefined:
     """
     Mean absolute difference between the proportion of positive cases and the mean score, over bins weighted by their
     cases.
@@ -42,11 +45,16 @@ def ece(s: Scores, *, bins: int = 10, scheme: Scheme = "equal_width", work: Work
     bins are those of the calibration curve. Criteria (`at_most`) are judged by the upper limit of ece_ci, from 1,000
     cases on.
 
+    Of several classes it is the top-label error: the score of a case is the probability of its most probable class (of
+    equal ones the first), and the case is positive if that class is the true one. Other probabilities do not matter.
+
     By hand: two bins, |1 - (0.2 + 0.4)| and |1 - (0.7 + 0.9)| over four cases.
 
     >>> round(float(ece(Scores.of([0.2, 0.4, 0.7, 0.9], [True, False, False, True]), bins=2)), 6)
     0.25
     """
+    if isinstance(s, ClassScores):
+        s = s.top_label()
     if absence := not_probabilities(s):
         return absence
     held = Bins.of(s, bins, scheme)

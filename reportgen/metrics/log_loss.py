@@ -3,6 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Undefined, Work, metric
+from reportgen.data.class_scores import ClassScores
 from reportgen.data.evidence import Array, Scores, array, divide
 from reportgen.metrics.brier import not_probabilities
 
@@ -22,7 +23,7 @@ from reportgen.metrics.brier import not_probabilities
         "added_logarithms": "Sum of the negative logarithms of the probabilities of the true classes.",
     },
 )
-def log_loss(s: Scores, *, work: Work = SILENT) -> Array | Undefined:
+def log_loss(s: Scores | ClassScores, *, work: Work = SILENT) -> Array | Undefined:
     """
     Mean negative natural logarithm of the probability that the model gives to the true class.
 
@@ -34,6 +35,8 @@ def log_loss(s: Scores, *, work: Work = SILENT) -> Array | Undefined:
     >>> round(float(log_loss(Scores.of([0.8, 0.25], [True, False]))), 6)
     0.255413
     """
+    if isinstance(s, ClassScores):
+        return _of_classes(s, work)
     if absence := not_probabilities(s):
         return absence
     wrong = certain_and_wrong(s)
@@ -45,6 +48,17 @@ def log_loss(s: Scores, *, work: Work = SILENT) -> Array | Undefined:
     total = array(np.einsum("...i,i->...", s.positives, np.abs(if_positive)))
     total += np.einsum("...i,i->...", s.negatives, np.abs(if_negative))
     work.step("added_logarithms", r"S = -\sum_{y_i = 1} \ln s_i - \sum_{y_i = 0} \ln(1 - s_i)", total)
+    return work.step("formula", r"\frac{S}{n}", divide(np.where(wrong > 0, np.nan, total), s.cases), S=total, n=s.cases)
+
+
+def _of_classes(s: ClassScores, work: Work) -> Array | Undefined:
+    """Return the mean negative logarithm of the probability of the true class among several."""
+    impossible = s.of_truth == 0
+    wrong = array(np.einsum("...i,i->...", s.weights, impossible))
+    if not wrong.ndim and wrong:
+        return Undefined("certain_and_wrong", wrong=float(wrong), cases=float(s.cases))
+    total = array(np.einsum("...i,i->...", s.weights, np.abs(np.log(np.where(impossible, 1.0, s.of_truth)))))
+    work.step("added_logarithms", r"S = -\sum_i \ln s_{i y_i}", total)
     return work.step("formula", r"\frac{S}{n}", divide(np.where(wrong > 0, np.nan, total), s.cases), S=total, n=s.cases)
 
 

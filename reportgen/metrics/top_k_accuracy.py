@@ -3,6 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Share, Work, metric
+from reportgen.data.arrays import array
 from reportgen.data.class_scores import ClassScores
 from reportgen.errors import Problem, ReportgenError
 
@@ -29,7 +30,6 @@ def top_k_accuracy(s: ClassScores, *, k: int = 2, work: Work = SILENT) -> Share:
     """
     if not k >= 1:
         raise ReportgenError(Problem("wrong_option", "k must be at least 1", "write 2", str(k)))
-    of_truth = np.take_along_axis(s.probabilities, s.truth[:, None], axis=1)
-    places = (s.probabilities >= of_truth).sum(axis=1)
-    right = float((places <= k).sum())
+    places = (s.probabilities >= s.of_truth[:, None]).sum(axis=1)
+    right = array(np.einsum("...i,i->...", s.weights, places <= k))
     return work.ratio(right, s.cases, t=right, n=s.cases)

@@ -189,7 +189,7 @@ def check_found(check: CheckRecord) -> Parts:
 
 
 def threshold(model: ModelResults, earlier: Sequence[ModelResults] = ()) -> list[Parts]:
-    """Say from which score on a case is called positive, and where that comes from, unless an earlier model says it."""
+    """Say from which score on a case is flagged, and where that comes from, unless an earlier model says it."""
     if model.calls is None:
         return [say("no_calls", model=name(model.name))]
     if model.threshold is None or model.threshold.value is None or model.calls == "prediction":

@@ -10,7 +10,7 @@ from reportgen.errors import Problem
 from reportgen.spec.benchmark import Benchmark
 from reportgen.spec.candidate_rules import candidate_problems
 from reportgen.spec.envelope import SpecPart
-from reportgen.spec.folds import SpecOfScores, design_problems, tests_on_folds
+from reportgen.spec.folds import SpecOfScores, design_problems, given_twice, tests_on_folds
 from reportgen.spec.judged import ComparisonAsked
 from reportgen.spec.judged_rules import OF_JUDGING
 from reportgen.spec.rule import Rule
@@ -110,10 +110,7 @@ def _sources(spec: ComparisonSpec, shaped: Shaped) -> Iterator[Problem]:
         what = "no scores are named"
         remedy = "write `cross_validation: scores.csv` for scores over folds, or `benchmark: scores.csv` over data sets"
         yield Problem("no_scores", what, remedy, place=shaped.place(("kind",)))
-    for key, table in spec.tables.items():
-        if table.file is not None and table.rows is not None:
-            what, remedy = "the scores are given twice", "keep the file or the rows"
-            yield Problem("two_sources", what, remedy, place=shaped.place((key, "rows")))
+    yield from given_twice(spec, shaped)
 
 
 def _missing_scores(spec: ComparisonSpec, shaped: Shaped) -> Iterator[Problem]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from reportgen.errors import Problem
+from reportgen.spec.folds import given_twice
 from reportgen.spec.shape import Shaped
 from reportgen.spec.validation import ValidationSpec
 
@@ -24,12 +25,11 @@ def fold_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     if given.given and spec.tests_on_folds:
         what = "the scores of the folds are computed from the cases, and given as a table too"
         yield Problem("two_sources", what, "leave the table out, or `data.columns.fold`", place=place)
-    elif given.file is not None and given.rows is not None:
-        what, remedy = "the scores are given twice", "keep the file or the rows"
-        yield Problem("two_sources", what, remedy, place=shaped.place(("cross_validation", "rows")))
     elif not given.given and not spec.tests_on_folds:
         remedy = "write `cross_validation: scores.csv`, or name the fold of each case, as `fold: NAME` under `columns:`"
         yield Problem("no_scores", "no scores are named", remedy, place=place)
+    else:
+        yield from given_twice(spec, shaped)
 
 
 def _claim(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:

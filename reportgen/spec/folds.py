@@ -77,6 +77,14 @@ class SpecOfScores(JudgedSpec):
         return FoldDesign() if self.cross_validation is None else self.cross_validation.design
 
 
+def given_twice(spec: SpecOfScores, places: KnowsPlaces) -> Iterator[Problem]:
+    """Ask for one source of each table of scores."""
+    for key, table in spec.tables.items():
+        if table.file is not None and table.rows is not None:
+            what, remedy = "the scores are given twice", "keep the file or the rows"
+            yield Problem("two_sources", what, remedy, place=places.place((key, "rows")))
+
+
 def design_problems(spec: SpecOfScores, places: KnowsPlaces) -> Iterator[Problem]:
     """Ask of 5x2 cross-validation for five repeats of two folds."""
     design = spec.fold_design

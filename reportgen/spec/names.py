@@ -43,7 +43,7 @@ def known_tests(on: index.On) -> tuple[str, ...]:
 
 def name_problems(shaped: Shaped, on: index.On) -> Iterator[Problem]:
     """Find unknown names and wrong options of metrics, tests and intervals."""
-    for path, entry in _metrics(shaped.tree, on):
+    for path, entry in _metrics(shaped, on):
         yield from _metric_problems(shaped, path, entry)
     for at, entry in enumerate(_list(shaped.tree, "comparisons")):
         tests = entry.get("test") if isinstance(entry, dict) else None
@@ -151,23 +151,17 @@ def _canonical(name: Any, known: tuple[str, ...]) -> Any:
     return next((each for each in known if index.folded(each) in folded), name)
 
 
-def _metrics(tree: Any, on: index.On) -> Iterator[tuple[Path, dict[str, Any]]]:
+def _metrics(shaped: Shaped, on: index.On) -> Iterator[tuple[Path, dict[str, Any]]]:
     """Pass each place that names a metric of the catalog with its options; tables of scores name their metrics themselves."""
+    of_cases = shaped.columns.get("fold") is not None  # scores over folds are computed from cases
     for key in ("metrics", "criteria", "comparisons"):
-        for at, entry in enumerate(_list(tree, key)):
-            if key == "comparisons" and _on(entry, on) in OF_SCORES and not _of_cases_in_folds(tree):
+        for at, entry in enumerate(_list(shaped.tree, key)):
+            if key == "comparisons" and _on(entry, on) in OF_SCORES and not of_cases:
                 continue
             if isinstance(entry, dict) and isinstance(entry.get("metric"), dict):
                 yield (key, at, "metric"), entry["metric"]
             elif isinstance(entry, dict):
                 yield (key, at), entry
-
-
-def _of_cases_in_folds(tree: Any) -> bool:
-    """Tell whether scores over folds are computed from cases, so that their metrics are those of the catalog."""
-    data = tree.get("data") if isinstance(tree, dict) else None
-    columns = data.get("columns") if isinstance(data, dict) else None
-    return isinstance(columns, dict) and columns.get("fold") is not None
 
 
 def _metric_problems(shaped: Shaped, path: Path, entry: dict[str, Any]) -> Iterator[Problem]:

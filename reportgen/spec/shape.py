@@ -30,6 +30,13 @@ class Shaped:
     moved: dict[Path, Path] = field(default_factory=dict)
     wrong: dict[Path, Problem] = field(default_factory=dict)  # short forms that cannot be written out
 
+    @property
+    def columns(self) -> dict[str, Any]:
+        """Return the columns of cases that are named, if they have the shape for it."""
+        data = self.tree.get("data") if isinstance(self.tree, dict) else None
+        columns = data.get("columns") if isinstance(data, dict) else None
+        return columns if isinstance(columns, dict) else {}
+
     def place(self, path: Path) -> Place:
         """Return where the value stood before it was moved."""
         return self.source.place(self._before(path))

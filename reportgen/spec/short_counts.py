@@ -8,7 +8,7 @@ from reportgen.errors import Problem, nearest
 from reportgen.spec.reading import Path
 from reportgen.spec.shape import Shaped
 
-CELLS: Mapping[str, tuple[bool, bool]] = {  # is it positive, is it called positive
+CELLS: Mapping[str, tuple[bool, bool]] = {  # is it positive, is it flagged
     "tp": (True, True),
     "fp": (False, True),
     "fn": (True, False),

@@ -46,17 +46,10 @@ def _data(shaped: Shaped) -> None:
 
 def _one_group(shaped: Shaped) -> None:
     """Write one column of groups as a list of one."""
-    columns = _columns(shaped)
+    columns = shaped.columns
     if isinstance(columns.get("group"), str):
         shaped.tree["data"] = {**shaped.tree["data"], "columns": {**columns, "group": [columns["group"]]}}
         shaped.move(("data", "columns", "group"), ("data", "columns", "group", 0))
-
-
-def _columns(shaped: Shaped) -> dict[str, Any]:
-    """Return the columns that are named, if they have the shape for it."""
-    data = shaped.tree.get("data")
-    columns = data.get("columns") if isinstance(data, dict) else None
-    return columns if isinstance(columns, dict) else {}
 
 
 def _folds(shaped: Shaped) -> None:
@@ -64,7 +57,7 @@ def _folds(shaped: Shaped) -> None:
     if isinstance(shaped.tree.get("cross_validation"), str):
         shaped.tree["cross_validation"] = {"file": shaped.tree["cross_validation"]}
         shaped.move(("cross_validation",), ("cross_validation", "file"))
-    if _columns(shaped).get("fold") is None:
+    if shaped.columns.get("fold") is None:
         return
     shaped.tree.setdefault("claim", "procedures")
     if shaped.tree["data"].get("evaluated_on") is None:
@@ -74,7 +67,7 @@ def _folds(shaped: Shaped) -> None:
 def _compared_over_folds(shaped: Shaped) -> None:
     """Compare models fold by fold where each case names its fold."""
     comparisons = shaped.tree.get("comparisons")
-    if _columns(shaped).get("fold") is None or not isinstance(comparisons, list):
+    if shaped.columns.get("fold") is None or not isinstance(comparisons, list):
         return
     for entry in comparisons:
         if isinstance(entry, dict):
@@ -83,7 +76,7 @@ def _compared_over_folds(shaped: Shaped) -> None:
 
 def _only_column_of_groups(shaped: Shaped) -> None:
     """Take the only column of groups for a criterion on their differences that names none."""
-    criteria, groups = shaped.tree.get("criteria"), _columns(shaped).get("group")
+    criteria, groups = shaped.tree.get("criteria"), shaped.columns.get("group")
     if not isinstance(criteria, list) or not isinstance(groups, list) or len(groups) != 1:
         return
     for entry in criteria:

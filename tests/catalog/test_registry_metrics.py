@@ -314,7 +314,8 @@ def test_it_is_within_its_range_or_undefined_when_it_says_so_and_only_then(metri
     if isinstance(value, Undefined):
         assert words("UNDEFINED", value.code, value.facts)
         return
-    low, high = metric.range
+    of_classes = metric.range_of_classes if kind is ClassScores else None
+    low, high = of_classes or metric.range
     assert np.isnan(value) or low <= value <= high
     if metric.undefined_when in HOLDS:
         assert bool(np.isnan(value)) == bool(HOLDS[metric.undefined_when](in_two_classes(evidence)))

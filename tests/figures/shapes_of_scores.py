@@ -14,6 +14,7 @@ from reportgen.figures.from_results import Reach
 from reportgen.figures.p_against_t import StatisticInDistribution, p_against_t
 from reportgen.figures.qq import OrderedDifferences, qq
 from reportgen.figures.rope import DrawnPosterior, rope
+from reportgen.results.tested import Comparison
 
 LONG = "gradient_boosting $x_1$ very long name of a model v2"
 PAIRS = ComparedPairs(
@@ -131,6 +132,12 @@ def statistic(distribution, value, *df, sides="two-sided", significance=0.05, te
     rows = null_density(null, alternative=sides, significance=significance).rows
     sign = {"normal": "z", "t": "t", "f": "F", "chi2": "χ²"}[distribution]
     return StatisticInDistribution(test, sign, value, 0.057, significance, rows, df, sides)
+
+
+def accuracies_compared(*pairs, **fields):
+    """Write the results of a comparison of two models by their accuracy."""
+    common = {"ref": "c", "id": "H1", "metric": "accuracy", "label": "Accuracy", "role": "primary", "asked": True}
+    return Comparison(**common | fields, models=("a", "b"), pairs=pairs)
 
 
 OF_STATISTICS = {

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 from matplotlib.patches import Polygon
-from shapes_of_scores import DRAWS
+from shapes_of_scores import DRAWS, accuracies_compared
 
 from reportgen.figures.bootstrap_distribution import FILLED, OUTSIDE, DrawnDifferences, bootstrap_distribution
 from reportgen.results.parts import CurveTable, Interval
-from reportgen.results.tested import Comparison, PairResult
+from reportgen.results.tested import PairResult
 
 
 def bars(draws):
@@ -47,16 +47,7 @@ def test_draws_are_taken_from_results_in_percentage_points():
     )
     limits = Interval(low=0.005, high=None, level=0.95, method="bootstrap_bca")
     pair = PairResult(ref="c", models=("a", "b"), value=0.015, interval=limits, curves=(table,))
-    comparison = Comparison(
-        ref="c",
-        id="H1",
-        metric="accuracy",
-        label="Accuracy",
-        role="primary",
-        asked=True,
-        models=("a", "b"),
-        pairs=(pair,),
-    )
+    comparison = accuracies_compared(pair)
 
     assert DrawnDifferences.of(comparison, pair) == DrawnDifferences(
         ("a", "b"), ((1.0, 2.0, 7),), 1.5, (0.5, None), 100.0

@@ -7,12 +7,12 @@ from types import SimpleNamespace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from shapes_of_scores import OF_PAIRS, PAIRS
+from shapes_of_scores import OF_PAIRS, PAIRS, accuracies_compared
 
 from reportgen.figures.differences import LOOKS, MOST, ComparedPairs, DrawnDifference, differences
 from reportgen.figures.drawing import to_svg
 from reportgen.results.parts import Interval
-from reportgen.results.tested import Comparison, PairResult
+from reportgen.results.tested import PairResult
 
 
 def drawing(compared):
@@ -104,18 +104,13 @@ def pair(a, b, value, *conclusions, **fields):
     return PairResult(ref=f"c/{a}~{b}", models=(a, b), value=value, interval=limits, conclusions=conclusions, **fields)
 
 
-def comparison(*pairs, **fields):
-    common = {"ref": "c", "id": "H1", "metric": "accuracy", "label": "Accuracy", "role": "primary", "asked": True}
-    return Comparison(**common | fields, models=("a", "b"), pairs=pairs)
-
-
 HIGHER = SimpleNamespace(better=lambda _: "higher")
 
 
 def test_pairs_are_taken_from_results_in_percentage_points():
     shown = pair("a", "b", 0.02, "difference_shown", favours="a")
     found = ComparedPairs.of(
-        HIGHER, comparison(shown, pair("a", "c", 0.005, "difference_not_shown"), pair("b", "c", None))
+        HIGHER, accuracies_compared(shown, pair("a", "c", 0.005, "difference_not_shown"), pair("b", "c", None))
     )
 
     assert [(one.value, one.state, one.favours) for one in found.pairs] == [
@@ -127,18 +122,21 @@ def test_pairs_are_taken_from_results_in_percentage_points():
 
 
 def test_nothing_is_drawn_where_no_difference_has_a_value():
-    assert ComparedPairs.of(HIGHER, comparison(pair("a", "b", None))) is None
+    assert ComparedPairs.of(HIGHER, accuracies_compared(pair("a", "b", None))) is None
 
 
 def test_a_difference_that_is_shown_is_no_equivalence():
     found = pair("a", "b", 0.02, "equivalence_not_shown", "difference_shown")
 
-    assert ComparedPairs.of(HIGHER, comparison(found, hypothesis="equivalence", margin=0.01)).pairs[0].state == "open"
+    assert (
+        ComparedPairs.of(HIGHER, accuracies_compared(found, hypothesis="equivalence", margin=0.01)).pairs[0].state
+        == "open"
+    )
 
 
 def test_of_too_many_pairs_those_that_are_shown_are_kept_in_their_order():
     pairs = [pair("a", f"b{at}", at / 1000, "difference_not_shown") for at in range(MOST + 5)]
     pairs[2] = pair("a", "b2", 0.002, "difference_shown")
-    found = ComparedPairs.of(HIGHER, comparison(*pairs))
+    found = ComparedPairs.of(HIGHER, accuracies_compared(*pairs))
 
     assert [one.models[1] for one in found.pairs] == ["b2", *(f"b{at}" for at in range(6, MOST + 5))]

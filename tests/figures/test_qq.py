@@ -1,11 +1,11 @@
 """Differences against normal quantiles: marks and the line stand where the table says."""
 
-from shapes_of_scores import FOUR_QUANTILES
+from shapes_of_scores import FOUR_QUANTILES, accuracies_compared
 
 from reportgen.figures.drawing import to_svg
 from reportgen.figures.qq import OrderedDifferences, qq
 from reportgen.results.parts import CurveTable
-from reportgen.results.tested import Comparison, PairResult
+from reportgen.results.tested import PairResult
 
 
 def drawing(quantiles):
@@ -24,16 +24,7 @@ def test_quantiles_are_taken_from_results_in_percentage_points():
         ref="c/q", curve="normal_quantiles", label="x", columns=("quantile", "value", "line"), rows=((0.5, 0.02, 0.01),)
     )
     pair = PairResult(ref="c/a~b", models=("a", "b"), value=0.02, curves=(table,))
-    comparison = Comparison(
-        ref="c",
-        id="H1",
-        metric="accuracy",
-        label="Accuracy",
-        role="primary",
-        asked=True,
-        models=("a", "b"),
-        pairs=(pair,),
-    )
+    comparison = accuracies_compared(pair)
 
     assert OrderedDifferences.of(comparison, pair) == OrderedDifferences(("a", "b"), ((0.5, 2.0, 1.0),), 100.0)
     assert OrderedDifferences.of(comparison, pair.model_copy(update={"curves": ()})) is None

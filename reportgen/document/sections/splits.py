@@ -1,6 +1,6 @@
 """Training and validation rows next to the judged ones."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from reportgen import numbers
 from reportgen.document import cells
@@ -15,7 +15,7 @@ from reportgen.narrative.shown_metrics import of_parts
 from reportgen.results.cases import Group, ModelResults
 from reportgen.results.parts import Estimate
 
-ShowDifference = Callable[[Estimate, Footnotes], Parts]
+ShowDifference = Callable[[Estimate, Footnotes, Iterable[Estimate | None]], Parts]
 
 MOST_ON_ONE_LINE = 6  # columns: two other parts with their gaps; more leave no room for an interval on one line
 
@@ -80,7 +80,7 @@ def _beside(
             one, gap = (cells.same(first, estimates) for estimates in (split.estimates, split.to_rest))
             shown += [
                 cells.NOTHING if one is None else cells.value(one, own),
-                *(((cells.NOTHING if gap is None else show(gap, notes)),) if show else ()),
+                *(((cells.NOTHING if gap is None else show(gap, notes, (own, one))),) if show else ()),
             ]
         yield Row((name(first.label),), tuple(shown))
 

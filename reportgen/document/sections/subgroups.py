@@ -1,6 +1,6 @@
 """Parts of the cases: subgroups, and the rows that are not judged."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from reportgen.document import cells
@@ -19,7 +19,7 @@ from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import NO_BREAK, Write, by_interval, label, labels, name, number, plain, writer
 from reportgen.narrative.shown_metrics import of_parts
 from reportgen.results.cases import Group, Grouping, ModelResults
-from reportgen.results.parts import Estimate
+from reportgen.results.parts import Estimate, Interval
 
 
 def subgroups(reading: Reading) -> tuple[Block, ...]:
@@ -127,20 +127,32 @@ class _Table:
             *(((cells.counts(one) if one.denominator is not None else cells.NOTHING),) if self.counted else ()),
             self.notes.interval(one.ref, one.interval, writer(one.metric)),
             (strip,) if strip else ("",),
-            *(((cells.NOTHING if gap is None else difference(gap, self.notes)),) if self.differ else ()),
+            *(((cells.NOTHING if gap is None else difference(gap, self.notes, [one])),) if self.differ else ()),
         )
 
 
-def difference_alone(found: Estimate, notes: Footnotes) -> Parts:
-    """Show a difference as such numbers are written, or the note that says why there is none."""
+def difference_alone(found: Estimate, notes: Footnotes, between: Iterable[Estimate | None] = ()) -> Parts:
+    """Show a difference between two values as such numbers are written, or the note that says why there is none."""
     if found.value is None:
         return notes.value(found)
-    return (number(found.ref, found.value, by_interval(difference_writer(found), found.interval)),)
+    return (number(found.ref, found.value, by_interval(difference_writer(found), _widest(found, between))),)
 
 
-def difference(found: Estimate, notes: Footnotes) -> Parts:
+def _widest(found: Estimate, between: Iterable[Estimate | None]) -> Interval | None:
+    """Return the interval that sets the decimals: its own, or without one the wider of those of the two values."""
+    widths: dict[float, Interval] = {}
+    for one in (found, *between):
+        limits = None if one is None else one.interval
+        if limits is not None and limits.low is not None and limits.high is not None:
+            if one is found:
+                return limits
+            widths[limits.high - limits.low] = limits
+    return widths[max(widths)] if widths else None
+
+
+def difference(found: Estimate, notes: Footnotes, between: Iterable[Estimate | None] = ()) -> Parts:
     """Show a difference with its interval or the note that says why there is none."""
-    shown = difference_alone(found, notes)
+    shown = difference_alone(found, notes, between)
     if found.value is None or found.interval is None:
         return shown
     if found.interval.undefined is not None:

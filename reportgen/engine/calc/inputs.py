@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from reportgen.data.bank import BinnedSamples, Defaults, TwoSamples
+from reportgen.data.class_scores import ClassScores
 from reportgen.data.clusters import ClusteredPaired, ClusteredPairedScores, ClusteredProportion, ClusteredScores
 from reportgen.data.costs import Costed
 from reportgen.data.counts import SomeCounts
@@ -104,7 +105,7 @@ def _declared(kinds: set[type]) -> Iterator[Route]:
 
 
 DRAWN_ANEW = {Units, Costed, Counts, Confusion, Scores, PairedTable, PairedScores, PairedCounts}
-DRAWN_ANEW |= {Regression, PairedRegression}
+DRAWN_ANEW |= {ClassScores, Regression, PairedRegression}
 ROUTES = (
     Route(
         Units,

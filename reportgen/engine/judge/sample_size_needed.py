@@ -36,7 +36,7 @@ def needed(
 
 
 def _without_size(study: Study, criterion: CriterionAsked, what: Asked, share: Any) -> str | None:
-    """Say why no size can be given, whatever the value is."""
+    """Say why no size can be given for any value."""
     if criterion.between is not None:
         return "range_of_values"
     if study.in_folds is not None:

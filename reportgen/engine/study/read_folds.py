@@ -103,7 +103,7 @@ def read_folds(spec: SpecOfScores, tables: Tables) -> tuple[FoldStudy, ReadScore
 
 
 def _by_repeat(keys: tuple[UnitKey, ...]) -> tuple[UnitKey, ...]:
-    """Put the folds of each repeat together, in whatever order a table has them."""
+    """Put the folds of each repeat together, which a table may have in any order."""
     places = {repeat: at for at, repeat in enumerate(repeats_of(keys))}
     return tuple(sorted(keys, key=lambda key: places[key[0]]))
 

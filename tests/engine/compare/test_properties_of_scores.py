@@ -11,9 +11,14 @@ import reportgen
 
 QUICK = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 FOLD_KINDS = {"kfold": (1, 10), "repeated": (3, 5), "random_splits": (1, 12), "5x2": (5, 2)}
-EVERY_DESIGN = pytest.mark.parametrize("kind", [*FOLD_KINDS, "benchmark"])
 HYPOTHESES = ("difference", "non_inferiority", "equivalence")
 MODELS = ("A", "B", "C")
+
+
+def of_every_design(**more):
+    """Try what must hold on folds of every design and on data sets, with scores that are drawn."""
+    kinds = pytest.mark.parametrize("kind", [*FOLD_KINDS, "benchmark"])
+    return lambda test: kinds(given(data=st.data(), **more)(QUICK(test)))
 
 
 @st.composite
@@ -58,9 +63,7 @@ def near(found, expected):
     return found == (None if expected is None else pytest.approx(expected, abs=1e-9))
 
 
-@EVERY_DESIGN
-@given(data=st.data())
-@QUICK
+@of_every_design()
 def test_swapped_models_turn_signs_and_nothing_else(kind, data):
     scores = data.draw(score_tables(kind))
     (plain,) = compared(kind, scores).pairs
@@ -74,9 +77,7 @@ def test_swapped_models_turn_signs_and_nothing_else(kind, data):
     assert near(limits(turned)[1], None if low is None else -low)
 
 
-@EVERY_DESIGN
-@given(data=st.data(), order=st.integers(0, 1000))
-@QUICK
+@of_every_design(order=st.integers(0, 1000))
 def test_the_order_of_folds_and_of_data_sets_does_not_matter(kind, data, order):
     scores = data.draw(score_tables(kind, models=3))
     for one, other in zip(
@@ -90,9 +91,7 @@ def test_the_order_of_folds_and_of_data_sets_does_not_matter(kind, data, order):
         assert near(other.tests[0].p_value, one.tests[0].p_value)
 
 
-@EVERY_DESIGN
-@given(data=st.data())
-@QUICK
+@of_every_design()
 def test_identical_models_are_never_found_to_differ(kind, data):
     scores = data.draw(score_tables(kind))
     (pair,) = compared(kind, scores[:, [0, 0]]).pairs
@@ -102,9 +101,7 @@ def test_identical_models_are_never_found_to_differ(kind, data):
     assert pair.tests[0].p_value in (None, 1)
 
 
-@EVERY_DESIGN
-@given(data=st.data())
-@QUICK
+@of_every_design()
 def test_a_small_p_goes_with_an_interval_without_zero(kind, data):
     """Exactly, but for ranks with ties or zeros, where the interval is wider than the exact test."""
     scores = data.draw(score_tables(kind))
@@ -120,9 +117,7 @@ def test_a_small_p_goes_with_an_interval_without_zero(kind, data):
     assert tied or excludes == (p < 0.05)
 
 
-@EVERY_DESIGN
-@given(data=st.data())
-@QUICK
+@of_every_design()
 def test_adjusted_p_values_are_never_below_the_raw_ones(kind, data):
     for pair in compared(kind, data.draw(score_tables(kind, models=3))).pairs:
         if pair.tests[0].p_value is not None:
@@ -130,9 +125,7 @@ def test_adjusted_p_values_are_never_below_the_raw_ones(kind, data):
             assert pair.tests[0].p_adjusted <= 1
 
 
-@EVERY_DESIGN
-@given(data=st.data(), margin=st.sampled_from([0.005, 0.03, 0.2]), hypothesis=st.sampled_from(HYPOTHESES))
-@QUICK
+@of_every_design(margin=st.sampled_from([0.005, 0.03, 0.2]), hypothesis=st.sampled_from(HYPOTHESES))
 def test_what_is_shown_is_never_also_not_shown(kind, data, margin, hypothesis):
     """And a favoured model goes with a shown difference; five times two folds have no margin."""
     asked = {} if hypothesis == "difference" else {"hypothesis": hypothesis, "margin": margin, "why": "small"}

@@ -120,6 +120,34 @@ def test_the_interval_that_judges_is_shown_with_the_estimate():
     assert (shown.low, shown.high, shown.method) == (verdict.low, verdict.high, verdict.decided_by)
 
 
+def test_of_several_criteria_the_first_primary_one_gives_limits_and_level():
+    """As where cases are in no folds; the level of one and the limits of another would be no interval."""
+    asked = [
+        {"id": "S", "metric": "recall", "at_least": 0.4, "role": "secondary"},
+        {"id": "P", "metric": "recall", "at_least": 0.5, "sides": 1},
+        {"id": "Q", "metric": "recall", "at_least": 0.6},
+    ]
+    results = run(cases(), asked)
+    limits = {one.id: (one.low, one.high, one.decided_by) for one in results.criteria}
+    shown = results.estimate("A", "recall").interval
+
+    assert len(set(limits.values())) == 2
+    assert (shown.low, shown.high, shown.method) == limits["P"]
+    assert shown.level == pytest.approx(0.9)
+
+
+@pytest.mark.parametrize("folds", [5, 2])
+def test_notes_of_the_pooled_interval_stay_only_where_it_decides(folds):
+    """Two folds with one degree of freedom have the further bound."""
+    data = cases(seed=6)
+    data["fold"] = [fold % folds for fold in data["fold"]]
+    results = run(data, ["average_precision >= 0.1"], resampling={"draws": 1000})
+    shown = results.estimate("A", "average_precision").interval
+
+    assert shown.method == results.criteria[0].decided_by
+    assert (shown.method == "t_corrected", "draws" in shown.notes) == (folds == 2, folds == 5)
+
+
 def without_positives(data):
     """Take the positive cases out of one fold, by moving them to the next."""
     moved = [1 if k == 0 and y == 1 else k for k, y in zip(data["fold"], data["truth"], strict=True)]

@@ -220,6 +220,7 @@ OPTIONS = {
     "knn_bias_variance": {"truth": 2.0},
 }
 LISTS_OF_MODELS = {"JointScores"}  # with a list per model under the names of inputs that are one list elsewhere
+OWN_TRUTH = {"ClassScores": "probabilities"}  # with another truth, for the way that gives this input
 LEFT_OUT = {"models"}  # inputs that nobody has to give
 COUNTS_OF_CASES = ("tp", "fp", "fn", "tn")
 REQUIRED = {
@@ -235,9 +236,10 @@ REQUIRED = {
 REQUIRED = Keyed(REQUIRED, "a value", "REQUIRED in tests/house/words/conftest.py")
 
 
-def situations(entry):
+def situations(entry, names):
     """Return what is given in each situation, in the shape that the evidence of the method takes."""
     kinds = [kind for kind in reversed(entry.evidence) if kind not in LISTS_OF_MODELS or len(entry.evidence) == 1]
+    kinds = [kind for kind in kinds if OWN_TRUTH.get(kind) in (None, *names)]
     shapes = [BY_EVIDENCE[kind] for kind in kinds if kind in BY_EVIDENCE]  # the first one wins
     for name, given in SITUATIONS.items():
         shaped = {key: value for shape in shapes for key, value in shape.get(name, {}).items()}
@@ -249,14 +251,14 @@ def answers():
     for entry in index.of_kind(*index.METHOD_KINDS):
         ways = (COUNTS_OF_CASES,) if entry.evidence == ("Evidence",) else entry.inputs or ((),)
         for names in {way for way in ways if "matrix" not in way}:
-            untold = sorted(set(names) - set(next(situations(entry))) - LEFT_OUT)
+            untold = sorted(set(names) - set(next(situations(entry, names))) - LEFT_OUT)
             assert untold == [], f"add {untold} of {entry.id} to SITUATIONS in tests/house/words/conftest.py"
             options = {option.name: REQUIRED[option.name] for option in entry.options if option.required}
             options |= {"metric": "roc_auc"} if "a" in names and "metric" in options else {}
             options |= OPTIONS.get(entry.id, {})
             if entry.at_prevalence and "scores" in names and "threshold" not in names:
                 options |= {"metric": "net_benefit(threshold=0.5)"}  # of scores, which need a threshold of its own
-            for given in situations(entry):
+            for given in situations(entry, names):
                 yield api.calc(entry.id, {name: given[name] for name in names if name in given}, **options)
 
 
