@@ -10,30 +10,28 @@ from reportgen.narrative import margins
 from reportgen.narrative.as_run import ALTERNATIVES
 from reportgen.narrative.parts import without_equality
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Parts, in_sentence, joined, label, labels, name, number, say
+from reportgen.narrative.sentence import Parts, by_interval, in_sentence, joined, label, labels, name, number, say
 from reportgen.results.tested import Comparison, PairResult, Significance
 
 MOST = 15  # pairs, those of six models; numbers.csv has all
-OF_SCORES = ("cross_validation", "benchmark")
 
 
 def tests_in_full(reading: Reading) -> tuple[Block, ...]:
-    """Set a row for the deciding test of each pair of models on given scores, and its null hypothesis below."""
+    """Set a row for the deciding test of each pair of models, and its null hypothesis below."""
     found = [(one, pair) for one, pair in _pairs(reading) if pair.tests and pair.tests[0].p_value is not None]
     if not found or len(found) > MOST:
         return ()
     rows = tuple(_row(reading, one, pair) for one, pair in found)
     nulls = {pair.tests[0].test: pair.tests[0] for _, pair in found}
     notes = tuple(_null(test) for test in nulls.values())
-    columns = labels("comparison test alternative statistic df p level_of_test")
-    sets = "text text text number number number number"
+    columns = labels("comparison test alternative statistic df p level_of_test difference")
+    sets = "text text text number number number number number"
     return (Grid("tests-in-full", label("tests_in_full_caption"), columns, rows, sets, notes, css="comparisons"),)
 
 
 def _pairs(reading: Reading) -> Iterator[tuple[Comparison, PairResult]]:
     for comparison in reading.results.comparisons:
-        if comparison.on in OF_SCORES:
-            yield from ((comparison, pair) for pair in comparison.pairs)
+        yield from ((comparison, pair) for pair in comparison.pairs)
 
 
 def _row(reading: Reading, comparison: Comparison, pair: PairResult) -> Row:
@@ -50,6 +48,7 @@ def _row(reading: Reading, comparison: Comparison, pair: PairResult) -> Row:
             _degrees(test),
             (without_equality(compared.p_value(reading, pair, test, "p_value")),),
             _level(pair),
+            (number(f"{pair.ref}#value", pair.value, by_interval(compared.difference_writer(comparison), pair.interval)),),
         ),
     )
 
