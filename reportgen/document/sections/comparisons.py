@@ -9,8 +9,8 @@ from reportgen.document.pictures import Pictures
 from reportgen.document.pictures_of_scores import of_comparisons
 from reportgen.document.section import DeclaredSection
 from reportgen.document.sections import posteriors
+from reportgen.narrative import checks_of_tests, different_cases, incomplete_pairs, several
 from reportgen.narrative import comparisons as compared
-from reportgen.narrative import different_cases, incomplete_pairs, several
 from reportgen.narrative.parts import without_equality
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
@@ -40,7 +40,7 @@ def comparisons(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
             asked.append((*label("asked_because"), ": ", author_clause(reason), "."))
         sentences = (said for pair in comparison.pairs for said in compared.pair_sentences(reading, comparison, pair))
         at_once = (*several.all_at_once(reading, comparison), *several.standing(comparison))
-        said = [*asked, *at_once, *sentences]
+        said = [*asked, *at_once, *sentences, *checks_of_tests.of_comparison(comparison)]
         if said:
             pairs.append(((name(comparison.id), " ", name(comparison.label)), joined(said, last=" ", between=" ")))
     families = (compared.role(reading, one) for one in reading.results.comparisons)

@@ -6,7 +6,8 @@ from reportgen.document.blocks import Block, Grid, Paragraph, Parts, Row
 from reportgen.document.pictures import Pictures
 from reportgen.document.pictures_of_scores import of_data_sets
 from reportgen.document.section import DeclaredSection
-from reportgen.narrative import other_tests, several
+from reportgen.document.sections.comparisons import OF_SCORES
+from reportgen.narrative import checks_of_tests, other_tests, several
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.scores import of_scores
 from reportgen.narrative.sentence import author_clause, in_brackets, in_sentence, labels, name, number, say, writer
@@ -24,6 +25,8 @@ def data_sets(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     if found.missing is not None and found.why is not None:
         missing = (say(MISSING[found.missing], why=author_clause(found.why)),)
     said = (*missing, *(about for one in found.metrics for about in several.alike(reading, one.tests)))
+    if not OF_SCORES.applies(reading):  # else it is said there
+        said += tuple(words for one in reading.results.comparisons for words in checks_of_tests.of_comparison(one))
     explained = _explained(reading)
     return (
         *((Paragraph(said),) if said else ()),

@@ -8,7 +8,8 @@ from reportgen.document.pictures import Pictures
 from reportgen.document.pictures_of_scores import of_folds
 from reportgen.document.section import DeclaredSection
 from reportgen.document.sections.comparisons import OF_SCORES
-from reportgen.narrative import detectable, folds
+from reportgen.document.sections.practice_of_folds import checklist
+from reportgen.narrative import checks_of_tests, detectable, folds, practice_of_folds
 from reportgen.narrative.comparisons import difference_writer
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import by_interval, in_sentence, label, labels, name, number, plain, say, writer
@@ -26,12 +27,15 @@ def learners(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     said += [rates for one in compared[:1] for rates in folds.simulated(one.pairs[0], found.falsely_shown)]
     if not OF_SCORES.applies(reading):  # else it is said there
         said += [shown for one in compared for pair in one.pairs for shown in detectable.sentence(one, pair)]
+        said += [words for one in compared for words in checks_of_tests.of_comparison(one)]
+    said += practice_of_folds.far_apart(found)
     unique = {plain(words): words for words in said}
     return (
         *((Paragraph(tuple(unique.values())),) if unique else ()),
         *(table(reading, one) for one in found.metrics[1:]),
         *of_folds(reading, pictures),
         *(scores(reading, one) for one in found.metrics),
+        *checklist(reading, found),
     )
 
 
@@ -51,7 +55,8 @@ def scores(reading: Reading, over: MetricOverFolds) -> Grid:
     )
     columns = (*labels("fold" if by_fold else "repeat"), *((name(learner),) for learner in listed.columns))
     caption = say("fold_scores_caption" if by_fold else "repeat_scores_caption", label=in_sentence(over.label))
-    note = () if by_fold else (say("folds_attached", folds=reading.fact("data/folds")),)
+    attached = say("folds_attached", folds=reading.fact("data/folds"))
+    note = () if by_fold else (say("repeats_not_independent"), attached)
     return Grid(f"fold-scores-{escaped(over.name)}", caption, columns, rows, "text number", note, css="narrow")
 
 

@@ -48,7 +48,11 @@ def _row(reading: Reading, comparison: Comparison, pair: PairResult) -> Row:
             _degrees(test),
             (without_equality(compared.p_value(reading, pair, test, "p_value")),),
             _level(pair),
-            (number(f"{pair.ref}#value", pair.value, by_interval(compared.difference_writer(comparison), pair.interval)),),
+            (
+                number(
+                    f"{pair.ref}#value", pair.value, by_interval(compared.difference_writer(comparison), pair.interval)
+                ),
+            ),
         ),
     )
 

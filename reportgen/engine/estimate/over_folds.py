@@ -11,6 +11,7 @@ from reportgen.conventions import ALPHA_OF_FALSELY_SHOWN
 from reportgen.data.arrays import array
 from reportgen.data.folds import FoldValues
 from reportgen.engine import convert
+from reportgen.engine.estimate.spread_by_sampling import spread_by_sampling
 from reportgen.engine.study.read_folds import FoldStudy
 from reportgen.engine.study.score_metric import ScoreMetric
 from reportgen.intervals.t_corrected import corrected_error, t_corrected
@@ -114,6 +115,7 @@ def _learner(study: FoldStudy, metric: ScoreMetric, name: str, level: float) -> 
             interval=None if of_mean is None else _interval(of_mean, metric, level),
         ),
         spread=Fact(ref=f"{ref}/sd", label="Standard deviation", value=spread),
+        spread_by_sampling=spread_by_sampling(metric.id, values, study.sizes, f"{ref}/sd_by_sampling"),
         error=None if of_mean is None or spread is None else _error(of_mean, spread, f"{ref}/se"),
     )
 

@@ -1,0 +1,51 @@
+"""What is usually recommended for a cross-validation, next to what was done, and whether folds are far apart."""
+
+from collections.abc import Iterator
+
+from reportgen.conventions import CUSTOMARY_FOLDS, WIDE_SPREAD_OF_FOLDS
+from reportgen.narrative.reading import Reading
+from reportgen.narrative.sentence import Parts, in_sentence, joined, label, name, number, say, writer
+from reportgen.results.scores import FoldsFound, LearnerResults, MetricOverFolds
+
+
+def recommended(reading: Reading, found: FoldsFound) -> Iterator[tuple[Parts, Parts]]:
+    """Pass each recommendation for k-fold cross-validation, and whether it was followed."""
+    if found.design not in (None, "kfold") or not found.metrics:
+        return
+    folds, repeats = (int(reading.facts[f"data/{of}"].value or 1) for of in ("folds", "repeats"))
+    of_all, runs = (reading.fact(f"data/{of}") for of in ("folds", "repeats"))
+    counted = (
+        label("folds_in_repeats", folds=of_all, repeats=runs) if repeats > 1 else label("folds_in_one", folds=of_all)
+    )
+    yield label("customary_folds"), say(_followed(fits=folds / repeats in CUSTOMARY_FOLDS), found=counted)
+    spread = all(one.spread.value is not None for over in found.metrics for one in over.learners)
+    yield label("mean_with_spread"), label("yes" if spread else "no")
+    yield label("several_partitions"), say(_followed(fits=repeats > 1), found=label("counted_repeats", repeats=runs))
+
+
+def _followed(*, fits: bool) -> str:
+    return "practice_followed" if fits else "practice_not_followed"
+
+
+def far_apart(found: FoldsFound) -> Iterator[Parts]:
+    """Say once in each metric of which learners the folds differ more than their test sets explain."""
+    for over in found.metrics:
+        wide = [one for one in over.learners if _wide(one)]
+        if wide:
+            yield say(
+                "folds_far_apart", label=in_sentence(over.label), listed=joined(_spreads(over, one) for one in wide)
+            )
+
+
+def _wide(one: LearnerResults) -> bool:
+    sampled = one.spread_by_sampling
+    if sampled is None or sampled.value is None or one.spread.value is None:
+        return False
+    return one.spread.value > WIDE_SPREAD_OF_FOLDS * sampled.value
+
+
+def _spreads(over: MetricOverFolds, one: LearnerResults) -> Parts:
+    sampled, write = one.spread_by_sampling, writer(over.metric)
+    assert sampled is not None  # noqa: S101 - else the folds are not far apart
+    shown = number(one.spread.ref, one.spread.value, write), number(sampled.ref, sampled.value, write)
+    return say("spread_of_learner", name=name(one.name), spread=shown[0], expected=shown[1])

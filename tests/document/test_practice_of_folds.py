@@ -1,0 +1,113 @@
+"""Recommendations for folds, folds that are far apart, and what the checks of a deciding test found."""
+
+import numpy as np
+import pytest
+
+from reportgen import api
+from reportgen.conventions import WIDE_SPREAD_OF_FOLDS
+from reportgen.document.sections.practice_of_folds import checklist
+from reportgen.narrative import checks_of_tests
+from reportgen.narrative.practice_of_folds import far_apart
+from reportgen.narrative.reading import Reading
+from reportgen.narrative.sentence import plain
+
+FIVE = (0.80, 0.84, 0.89, 0.78, 0.90)
+WIDE = (0.50, 0.95, 0.60, 0.99, 0.80)
+
+
+def results(a=FIVE, *, metric="accuracy", repeats=1, kind="kfold", sizes=(400, 100), asked=True):
+    """Give two learners their scores; the second is a little worse everywhere."""
+    folds = [*range(len(a) // repeats)] * repeats
+    data = {"fold": folds, "A": list(a), "B": [score - 0.01 - at / 1000 for at, score in enumerate(a)]}
+    columns = {"fold": "fold", "models": ["A", "B"]}
+    if repeats > 1:
+        data["repeat"] = [at // len(set(folds)) for at in range(len(a))]
+        columns["repeat"] = "repeat"
+    if sizes:
+        data |= {name: [size] * len(a) for name, size in zip(("n_train", "n_test"), sizes, strict=True)}
+    scores = {"metric": metric, "columns": columns, "design": {"kind": kind}}
+    spec = {"kind": "comparison", "title": "T", "cross_validation": scores}
+    spec |= {"comparisons": [{"id": "H1", "models": ["A", "B"]}]} if asked else {}
+    return api.evaluate(api.load(spec), data=data)
+
+
+def rows(found):
+    return [
+        [plain(row.head), plain(row.cells[0])] for grid in checklist(Reading(found), found.folds) for row in grid.rows
+    ]
+
+
+def test_five_folds_of_one_run_follow_two_of_three_recommendations():
+    assert rows(results()) == [
+        ["Five or ten folds", "yes: 5 folds"],
+        ["Mean with standard deviation or interval", "yes"],
+        ["Several random partitions", "no: 1 repeat"],
+    ]
+
+
+def test_three_folds_in_two_repeats_follow_the_others():
+    assert rows(results((*FIVE, 0.85), repeats=2, sizes=(400, 200)))[::2] == [
+        ["Five or ten folds", "no: 6 folds in 2 repeats"],
+        ["Several random partitions", "yes: 2 repeats"],
+    ]
+
+
+def test_random_splits_have_no_recommendations_for_folds():
+    assert rows(results(kind="random_splits")) == []
+
+
+def test_the_spread_that_test_sets_explain_is_that_of_a_proportion():
+    """By hand: the mean of the five scores is 0.842, so a test set of 100 cases has the root of 0.842 x 0.158 / 100."""
+    learner = results().folds.metrics[0].learners[0]
+
+    assert learner.spread_by_sampling.value == pytest.approx(np.sqrt(0.842 * 0.158 / 100))
+    assert learner.spread_by_sampling.ref == "cv/A/accuracy/sd_by_sampling"
+
+
+def test_the_variance_by_chance_is_that_of_simulated_test_sets():
+    random = np.random.default_rng(1)
+    simulated = np.std(random.binomial(100, 0.842, 100_000) / 100)
+    assert results().folds.metrics[0].learners[0].spread_by_sampling.value == pytest.approx(simulated, rel=0.01)
+
+
+def test_folds_that_are_far_apart_are_pointed_out_with_both_deviations():
+    (said,) = far_apart(results(WIDE).folds)
+
+    assert WIDE_SPREAD_OF_FOLDS == 2
+    assert plain(said).startswith(
+        "Folds differ in accuracy more than twice as much as chance in their test sets explains: A has a standard deviation "
+        "of 21.4%, and equally good models would show about 4.2%"
+    )
+    assert "B has a standard deviation" in plain(said)
+
+
+@pytest.mark.parametrize(
+    "more", [{"a": FIVE}, {"a": WIDE, "sizes": None, "kind": "random_splits"}, {"a": WIDE, "metric": "roc_auc"}]
+)
+def test_nothing_is_said_of_near_folds_or_where_chance_is_not_known(more):
+    assert list(far_apart(results(**more).folds)) == []
+
+
+def test_each_comparison_that_is_asked_for_names_the_objections_of_its_checks():
+    (comparison,) = results().comparisons
+    (said,) = map(plain, checks_of_tests.of_comparison(comparison))
+
+    assert said.startswith(
+        "Checks of assumptions of the corrected resampled t test: overlap of training sets (computed: not met)"
+    )
+    assert said.endswith("; the others raise no objection.")
+
+
+def test_checks_without_objection_are_said_to_raise_none():
+    (comparison,) = results().comparisons
+    test = comparison.pairs[0].tests[0]
+    passed = tuple(check.model_copy(update={"outcome": "passed"}) for check in test.checks)
+    pair = comparison.pairs[0].model_copy(update={"tests": (test.model_copy(update={"checks": passed}),)})
+    (said,) = checks_of_tests.of_comparison(comparison.model_copy(update={"pairs": (pair,)}))
+
+    assert plain(said) == "Checks of the assumptions raise no objection to the corrected resampled t test."
+
+
+def test_a_comparison_that_nobody_asked_for_has_no_such_line():
+    (comparison,) = results().comparisons
+    assert list(checks_of_tests.of_comparison(comparison.model_copy(update={"asked": False}))) == []
