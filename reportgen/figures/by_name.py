@@ -2,7 +2,7 @@
 
 import inspect
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from reportgen import index
 from reportgen.errors import Problem, ReportgenError, nearest
 from reportgen.figures.bootstrap_distribution import DrawnDifferences
+from reportgen.figures.calculated import CalculatedTable
 from reportgen.figures.cv_scheme import FoldScheme
 from reportgen.figures.differences import ComparedPairs
 from reportgen.figures.fold_lines import LearnersOnFolds
 from reportgen.figures.fold_scores import PairedFolds
+from reportgen.figures.learning_curve import LearningLines
 from reportgen.figures.model_in_folds import ModelInFolds
 from reportgen.figures.p_against_t import StatisticInDistribution
 from reportgen.figures.qq import OrderedDifferences
@@ -35,10 +37,11 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Results, and the place of the one model that is meant, if any."""
+    """Results, the place of the one model that is meant, if any, and the figure that is drawn."""
 
     results: JudgedResults
     order: int | None = None
+    figure: str = ""
 
     @property
     def cases(self) -> ValidationResults:
@@ -68,6 +71,13 @@ class NotApplicableError(Exception):
     """These results do not hold what a figure takes."""
 
 
+def _calculated(of: Shown) -> CalculatedTable:
+    """Take the first calculation of the curve that the figure draws."""
+    entry = index.find(of.figure, ("figure",))
+    asked = (one for one in of.results.calculations if entry is not None and one.method == entry.curve)
+    return _known(next(filter(None, map(CalculatedTable.of, asked)), None))
+
+
 TAKEN: Mapping[str, Callable[[Shown], Any]] = {  # by the name of the parameter
     "models": lambda of: of.models,
     "baselines": lambda of: of.cases.baselines,
@@ -83,6 +93,8 @@ TAKEN: Mapping[str, Callable[[Shown], Any]] = {  # by the name of the parameter
     "draws": lambda of: _first(of.results, DrawnDifferences.of),
     "found": lambda of: _first(of.results, lambda _, pair: StatisticInDistribution.of(pair)),
     "posterior": lambda of: _first(of.results, partial(DrawnPosterior.of, of.results)),
+    "calculated": _calculated,
+    "learning": lambda of: LearningLines.of_calculation(_calculated(of)),
     "choice": lambda of: _known(of.results.candidates),
     "in_folds": lambda of: _known(ModelInFolds.of(of.cases, of.order or 0)),
     "scheme": lambda of: _known(FoldScheme.of(of.results.folds)),
@@ -185,7 +197,7 @@ def drawn(name: str, shown: Shown) -> "Figure | None":
     if "Figure" not in str(signature.return_annotation):
         return None
     try:
-        given = {key: TAKEN[key](shown) for key in signature.parameters}
+        given = {key: TAKEN[key](replace(shown, figure=name)) for key in signature.parameters}
     except NotApplicableError:
         return None
     made: Figure | None = draw(**given)

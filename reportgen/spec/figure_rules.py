@@ -9,6 +9,7 @@ from reportgen.spec.folds import SECTION_OF_FOLDS
 from reportgen.spec.shape import Shaped
 from reportgen.spec.validation import ValidationSpec
 
+SECTION_OF_CALCULATIONS = "calculations"
 OF_CASES: set[index.On] = {"predictions", "independent_sets"}  # what comparisons of a validation rest on
 
 
@@ -25,6 +26,8 @@ def _fault(spec: ValidationSpec, figure: index.Entry) -> tuple[str, str, str] | 
     """Say why a figure cannot be shown, and what to do."""
     if figure.section == SECTION_OF_CANDIDATES:
         return _fault_of_candidates(spec, figure) or _hidden(spec, figure)
+    if figure.section == SECTION_OF_CALCULATIONS:
+        return _fault_of_calculations(spec, figure) or _hidden(spec, figure)
     task, curve = task_index.task(spec.task), index.find(figure.curve, ("curve",))
     known = index.of_kind("curve")
     drawn = {*task.curves, *(one.id for one in known if OF_CASES & set(one.pairs_on) or one.averages in task.curves)}
@@ -47,6 +50,14 @@ def _fault_of_candidates(spec: ValidationSpec, figure: index.Entry) -> tuple[str
         return None
     remedy = "list them under `candidates:`, or leave the figure out"
     return "no_candidates", f"the figure {figure.id} needs the candidates that were tried", remedy
+
+
+def _fault_of_calculations(spec: ValidationSpec, figure: index.Entry) -> tuple[str, str, str] | None:
+    """Ask for a calculation of the curve."""
+    if any(one.method == figure.curve for one in spec.calculations):
+        return None
+    remedy = f"add `{{method: {figure.curve}, ..}}` to `calculations:`, or leave the figure out"
+    return "no_calculation", f"the figure {figure.id} needs a calculation of {figure.curve}", remedy
 
 
 def _hidden(spec: ValidationSpec, figure: index.Entry) -> tuple[str, str, str] | None:

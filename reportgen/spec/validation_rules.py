@@ -52,7 +52,7 @@ OF_VALIDATION = (
     Rule("candidates", candidate_problems),
     Rule("data models", data_problems),
     Rule("data models costs gains metrics criteria comparisons", task_problems),
-    Rule("data models costs gains metrics criteria candidates outputs", figure_problems),
+    Rule("data models costs gains metrics criteria candidates calculations outputs", figure_problems),
     Rule("data models", chosen_on_problems),
     Rule("data", spelling_problems),
     Rule("models", _number),
