@@ -22,6 +22,7 @@ from reportgen.figures.qq import OrderedDifferences
 from reportgen.figures.rank_axis import RankedModels
 from reportgen.figures.rope import DrawnPosterior
 from reportgen.figures.wins import PairwiseWins
+from reportgen.narrative import learning as said_of_learning
 from reportgen.results.cases import ModelResults
 from reportgen.results.comparison import ComparisonResults
 from reportgen.results.judged import JudgedResults
@@ -78,6 +79,14 @@ def _calculated(of: Shown) -> CalculatedTable:
     return _known(next(filter(None, map(CalculatedTable.of, asked)), None))
 
 
+def _learning(of: Shown) -> LearningLines:
+    """Take the learning curve of the spec, else the first that was calculated."""
+    found = of.results.learning_curve
+    if found is None:
+        return LearningLines.of_calculation(_calculated(of))
+    return LearningLines.of(found, said_of_learning.others(found), said_of_learning.named(found))
+
+
 TAKEN: Mapping[str, Callable[[Shown], Any]] = {  # by the name of the parameter
     "models": lambda of: of.models,
     "baselines": lambda of: of.cases.baselines,
@@ -94,7 +103,7 @@ TAKEN: Mapping[str, Callable[[Shown], Any]] = {  # by the name of the parameter
     "found": lambda of: _first(of.results, lambda _, pair: StatisticInDistribution.of(pair)),
     "posterior": lambda of: _first(of.results, partial(DrawnPosterior.of, of.results)),
     "calculated": _calculated,
-    "learning": lambda of: LearningLines.of_calculation(_calculated(of)),
+    "learning": _learning,
     "choice": lambda of: _known(of.results.candidates),
     "in_folds": lambda of: _known(ModelInFolds.of(of.cases, of.order or 0)),
     "scheme": lambda of: _known(FoldScheme.of(of.results.folds)),

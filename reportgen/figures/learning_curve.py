@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 from reportgen.figures import axes, marks, style
 from reportgen.figures.calculated import CalculatedTable
 from reportgen.figures.canvas import Plot
-from reportgen.figures.from_results import is_share
+from reportgen.figures.from_results import columns, is_share
 from reportgen.figures.key import Key, KeyEntry
 from reportgen.figures.panels import Measured
-from reportgen.figures.scale import SHARE, CountScale
+from reportgen.figures.scale import SHARE, CountScale, Scale
+from reportgen.results.learning import LearningFound
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -28,8 +29,8 @@ class LearningPoint:
     """Values at one size or step, the lowest and the highest of several runs with their mean."""
 
     at: float
-    training: tuple[float, float, float]
-    other: tuple[float, float, float]
+    training: tuple[float, ...]  # lowest, mean, highest
+    other: tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +51,22 @@ class LearningLines:
         points = tuple(LearningPoint(at, (training,) * 3, (other,) * 3) for at, training, other in rows)
         return cls(points)
 
+    @classmethod
+    def of(cls, found: LearningFound, others: str, measured: str) -> "LearningLines":
+        """Take the means of all runs, with the lowest and the highest value."""
+        across = {"size": "Training cases", "step": "Step"}[found.by]
+        names = ("at", "training_low", "training", "training_high", "other_low", "other", "other_high")
+        points = tuple(LearningPoint(row[0], row[1:4], row[4:7]) for row in columns(found.table, *names))
+        kept = None if found.stopping is None else found.stopping.kept
+        return cls(points, across, measured[:1].upper() + measured[1:], others, found.metric or "", kept)
+
 
 def learning_curve(learning: LearningLines) -> "Figure":
     """Draw both lines, with a band from the lowest to the highest value where there are several runs."""
     lows, highs = ([end for one in learning.points for end in (one.training[at], one.other[at])] for at in (0, 2))
-    y = Measured.over([*lows, *highs], SHARE if is_share(learning.metric) else "value", 0, HIGH, apart=22)
+    values = [*lows, *highs]
+    share = is_share(learning.metric)
+    y = Scale.over(values, SHARE, 0, HIGH, apart=22) if share else Measured.over(values, "value", 0, HIGH, apart=22)
     x = CountScale.over([one.at for one in learning.points], "value", 0, axes.SIDE)
     hands = {"training": style.hand(0), "other": style.hand(1)}
     marked = len(learning.points) <= FEW
