@@ -387,3 +387,17 @@ ENOUGH_FOR_SCORE_RATIO = 20
 # With fewer cases of either class the same limit errs in up to 3% of samples on any side (by simulation of every sample,
 # tests/operating).
 ENOUGH_OF_CLASS_FOR_SCORE_RATIO = 50
+
+# Standard deviations to each side of the mean over which a density is drawn, and values in each of them. Our own choice:
+# beyond four the line of a normal density cannot be told from the axis.
+DENSITY_REACH, DENSITY_STEPS = 4, 20
+
+# Of the probability of the likeliest number of successes, below which others are left out of a figure. Our own choice: a
+# bar of less is not seen.
+LEAST_MASS = 1e-4
+
+# Trials of a binomial distribution that is drawn. Our own choice: with more, each bar is thinner than a line.
+MOST_TRIALS_DRAWN = 10_000
+
+# Lines of one figure that can be told apart without colour: as many as there are looks of models.
+MOST_FITS = 8

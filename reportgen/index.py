@@ -234,12 +234,6 @@ def entries() -> tuple[Entry, ...]:
     return tuple(_entry(raw) for raw in _file()["methods"])
 
 
-@functools.cache
-def later() -> dict[str, str]:
-    """Name what the catalog promises and this version lacks, with its kind."""
-    return cast("dict[str, str]", _file()["later"])
-
-
 def sections(kind: str) -> tuple[str, ...]:
     """Name the sections of a kind of document, in reading order."""
     return tuple(_file()["sections"].get(kind, ()))
@@ -417,11 +411,6 @@ def _specific_first(test: Entry) -> tuple[bool, bool, bool, bool]:
     if compares is None:
         return True, True, True, True
     return not compares.decides, not compares.special, compares.unit != "case", not compares.instead
-
-
-def is_later(name: str) -> bool:
-    """Tell whether the catalog promises this name for a later version."""
-    return folded(name) in {folded(known) for known in later()}
 
 
 @functools.cache

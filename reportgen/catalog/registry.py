@@ -8,7 +8,6 @@ from dataclasses import fields
 from typing import Any, TypeVar, cast
 
 from reportgen import index
-from reportgen.catalog.later import LATER
 from reportgen.catalog.method import IntervalMethod, Method, Metric
 from reportgen.catalog.options import Option
 from reportgen.catalog.tests_and_checks import HypothesisTest
@@ -57,9 +56,7 @@ def discover() -> Iterator[AnyMethod]:
 
 def index_of(methods: list[AnyMethod]) -> dict[str, Any]:
     """Write all declarations as data."""
-    built = {declared.id for declared in methods}
-    later = {name: kind for kind, names in LATER.items() for name in names.split() if name not in built}
-    return {"methods": [_entry(declared) for declared in methods], "later": dict(sorted(later.items()))}
+    return {"methods": [_entry(declared) for declared in methods]}
 
 
 def _entry(declared: AnyMethod) -> dict[str, Any]:

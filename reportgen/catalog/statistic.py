@@ -45,8 +45,7 @@ def metric_of(evidence: Evidence, metric: str) -> Callable[[Any], MetricValue]:
     entry = index.find(base, ("metric",))
     if entry is None:
         names = [name for known in index.of_kind("metric") for name in (known.id, *known.aliases)]
-        later = index.is_later(base)
-        raise ReportgenError(Problem.not_yet(base) if later else Problem.unknown_name("metric", base, names))
+        raise ReportgenError(Problem.unknown_name("metric", base, names))
     faults = [
         Problem("unknown_option", f"{base} has no option {name!r}", "leave it out")
         for name in options

@@ -5,6 +5,7 @@ from typing import Any
 
 from reportgen.results.candidates import CandidatesFound
 from reportgen.results.judged import Calculated
+from reportgen.results.learning import EarlyStop, LearningFound
 from reportgen.results.parts import CurveTable, Estimate, Interval, NamedFact
 from reportgen.results.tested import Comparison, Detectable, OtherRate, Significance
 from reportgen.results.verdicts import Criterion
@@ -76,5 +77,9 @@ BY_KIND: Mapping[type[Any], Callable[[Any], Iterator[MethodAt]]] = {
     NamedFact: lambda one: iter([(one.ref, one.name)]),
     CurveTable: lambda one: iter([(one.ref, one.curve)]),
     CandidatesFound: lambda one: iter([(one.ref, one.method), (one.table.ref, one.method)]),
+    LearningFound: lambda one: iter(
+        [(one.ref, one.method), (f"{one.ref}#gap", one.gap_by), (one.table.ref, one.method)]
+    ),
+    EarlyStop: lambda one: iter([(one.ref, one.method)]),
     Calculated: lambda one: iter([(one.ref, one.method)]),
 }

@@ -12,6 +12,7 @@ from reportgen.results.candidates import CandidatesFound
 from reportgen.results.cases import Baseline, Choice, Group, Grouping, SetOfModels
 from reportgen.results.envelope import Limitation
 from reportgen.results.judged import Calculated
+from reportgen.results.learning import EarlyStop, LearningFound
 from reportgen.results.parts import CurveTable, Estimate, Fact, Interval, ResultPart, Tabulated
 from reportgen.results.tested import CheckRecord, Comparison, Detectable, OtherRate, PairResult, Significance
 from reportgen.results.verdicts import Criterion, FilledIn, Overall, PairVerdict, RowsIncomplete, Verdict
@@ -261,6 +262,20 @@ def _candidates(node: Node[CandidatesFound]) -> Iterator[NumberOrigin]:
     yield from _numbers(_fields(found, "tried", "values", "cutoff"), found.ref, label=LABELS["candidates"])
 
 
+def _learning(node: Node[LearningFound]) -> Iterator[NumberOrigin]:
+    """Pass the sizes or steps, the values at the last one, and the thresholds."""
+    found = node.part
+    names = ("runs", "first", "last", "training", "other", "gap", "limit", "largest_gap")
+    yield from _numbers(_fields(found, *names), found.ref, label=LABELS["learning_curve"])
+
+
+def _stopping(node: Node[EarlyStop]) -> Iterator[NumberOrigin]:
+    """Pass where training stops, and which step is kept."""
+    one = node.part
+    names = ("patience", "stop", "kept", "value", "best", "best_value")
+    yield from _numbers(_fields(one, *names), one.ref, label=LABELS["learning_curve"])
+
+
 BY_KIND: dict[type, Callable[[Node[Any]], Iterable[NumberOrigin]]] = {
     Fact: _fact,
     Overall: _overall,
@@ -282,4 +297,6 @@ BY_KIND: dict[type, Callable[[Node[Any]], Iterable[NumberOrigin]]] = {
     Significance: _test,
     Calculated: _calculation,
     CandidatesFound: _candidates,
+    LearningFound: _learning,
+    EarlyStop: _stopping,
 }

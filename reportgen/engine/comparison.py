@@ -29,7 +29,7 @@ def comparison_results(spec: ComparisonSpec, study: ComparisonStudy) -> Comparis
     controls = tuple(dict.fromkeys(one.control for one in comparisons if one.on == "benchmark" and one.control))
     asked = OfBenchmark(spec.benchmark.why if spec.benchmark else None, spec.significance, controls)
     computed = ComparisonResults(
-        **envelope(spec),
+        **envelope(spec, development=study.development),
         data=study.data,
         folds=folds,
         benchmark=over_data_sets(study.benchmark, asked) if study.benchmark else None,

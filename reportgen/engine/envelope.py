@@ -21,8 +21,10 @@ from reportgen.engine import propose
 from reportgen.engine.calc.calculations import NONE_TAKEN, calculate
 from reportgen.engine.calc.from_columns import Taken
 from reportgen.engine.estimate.candidates import candidates_found
+from reportgen.engine.estimate.learning import learning_found
 from reportgen.engine.estimate.methods_used import methods_used
 from reportgen.engine.outputs import outputs_of
+from reportgen.engine.study.development import Development
 from reportgen.errors import Problem, ReportgenError
 from reportgen.results.cases import ModelResults
 from reportgen.results.judged import JudgedResults
@@ -57,8 +59,9 @@ ASSUMPTIONS = {
 }
 
 
-def envelope(spec: JudgedSpec, columns: Taken = NONE_TAKEN) -> dict[str, Any]:
-    """Say which spec is answered, in which environment, and what of it needs no data."""
+def envelope(spec: JudgedSpec, columns: Taken = NONE_TAKEN, development: Development | None = None) -> dict[str, Any]:
+    """Say which spec is answered, in which environment, and what of it needs no cases."""
+    development = development or Development()
     return {
         "reportgen": _version("reportgen"),
         "kind": spec.kind,
@@ -70,7 +73,8 @@ def envelope(spec: JudgedSpec, columns: Taken = NONE_TAKEN) -> dict[str, Any]:
         "seed": spec.resampling.seed,
         "methods": {},
         "calculations": calculate(spec, columns),
-        "candidates": candidates_found(spec),
+        "candidates": candidates_found(spec, development.candidates),
+        "learning_curve": learning_found(spec, development.learning),
         "gaps": propose.gaps(spec),
         "outputs": outputs_of(spec),
     }

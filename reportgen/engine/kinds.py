@@ -29,9 +29,15 @@ KINDS: Mapping[str, StudyKind] = {
 }
 
 
+DEVELOPMENT = ("reportgen.engine.study.development", "with_development")
+
+
 def open_study(spec: JudgedSpec, data: Any = None) -> Any:
-    """Read what the spec names, or what is handed in."""
-    return _function(KINDS[spec.kind].read)(spec, data)
+    """Read what the spec names, or what is handed in; and how the model was developed, where the spec says it."""
+    study = _function(KINDS[spec.kind].read)(spec, data)
+    if spec.candidates is None and spec.learning_curve is None:
+        return study
+    return _function(DEVELOPMENT)(spec, study)
 
 
 def results_of(spec: JudgedSpec, study: Any) -> JudgedResults:

@@ -58,7 +58,7 @@ def validation_results(spec: ValidationSpec, study: Study) -> ValidationResults:
     )
     checks = assumptions(_with_group_sizes(spec, study), rest_on)
     computed = ValidationResults(
-        **envelope(spec, study.inputs),
+        **envelope(spec, study.inputs, study.development),
         data=study.data.model_copy(update={"grade_shift": grade_shift(spec, study)}),
         models=models if study.in_folds is None else with_judged_intervals(models, criteria),
         baselines=() if study.apart else baselines(spec, study, metrics),

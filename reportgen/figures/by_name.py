@@ -2,7 +2,7 @@
 
 import inspect
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -10,16 +10,19 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from reportgen import index
 from reportgen.errors import Problem, ReportgenError, nearest
 from reportgen.figures.bootstrap_distribution import DrawnDifferences
+from reportgen.figures.calculated import CalculatedTable
 from reportgen.figures.cv_scheme import FoldScheme
 from reportgen.figures.differences import ComparedPairs
 from reportgen.figures.fold_lines import LearnersOnFolds
 from reportgen.figures.fold_scores import PairedFolds
+from reportgen.figures.learning_curve import LearningLines
 from reportgen.figures.model_in_folds import ModelInFolds
 from reportgen.figures.p_against_t import StatisticInDistribution
 from reportgen.figures.qq import OrderedDifferences
 from reportgen.figures.rank_axis import RankedModels
 from reportgen.figures.rope import DrawnPosterior
 from reportgen.figures.wins import PairwiseWins
+from reportgen.narrative import learning as said_of_learning
 from reportgen.results.cases import ModelResults
 from reportgen.results.comparison import ComparisonResults
 from reportgen.results.judged import JudgedResults
@@ -35,10 +38,11 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Results, and the place of the one model that is meant, if any."""
+    """Results, the place of the one model that is meant, if any, and the figure that is drawn."""
 
     results: JudgedResults
     order: int | None = None
+    figure: str = ""
 
     @property
     def cases(self) -> ValidationResults:
@@ -68,6 +72,21 @@ class NotApplicableError(Exception):
     """These results do not hold what a figure takes."""
 
 
+def _calculated(of: Shown) -> CalculatedTable:
+    """Take the first calculation of the curve that the figure draws."""
+    entry = index.find(of.figure, ("figure",))
+    asked = (one for one in of.results.calculations if entry is not None and one.method == entry.curve)
+    return _known(next(filter(None, map(CalculatedTable.of, asked)), None))
+
+
+def _learning(of: Shown) -> LearningLines:
+    """Take the learning curve of the spec, else the first that was calculated."""
+    found = of.results.learning_curve
+    if found is None:
+        return LearningLines.of_calculation(_calculated(of))
+    return LearningLines.of(found, said_of_learning.others(found), said_of_learning.named(found))
+
+
 TAKEN: Mapping[str, Callable[[Shown], Any]] = {  # by the name of the parameter
     "models": lambda of: of.models,
     "baselines": lambda of: of.cases.baselines,
@@ -83,6 +102,8 @@ TAKEN: Mapping[str, Callable[[Shown], Any]] = {  # by the name of the parameter
     "draws": lambda of: _first(of.results, DrawnDifferences.of),
     "found": lambda of: _first(of.results, lambda _, pair: StatisticInDistribution.of(pair)),
     "posterior": lambda of: _first(of.results, partial(DrawnPosterior.of, of.results)),
+    "calculated": _calculated,
+    "learning": _learning,
     "choice": lambda of: _known(of.results.candidates),
     "in_folds": lambda of: _known(ModelInFolds.of(of.cases, of.order or 0)),
     "scheme": lambda of: _known(FoldScheme.of(of.results.folds)),
@@ -185,7 +206,7 @@ def drawn(name: str, shown: Shown) -> "Figure | None":
     if "Figure" not in str(signature.return_annotation):
         return None
     try:
-        given = {key: TAKEN[key](shown) for key in signature.parameters}
+        given = {key: TAKEN[key](replace(shown, figure=name)) for key in signature.parameters}
     except NotApplicableError:
         return None
     made: Figure | None = draw(**given)

@@ -8,6 +8,7 @@ from pydantic import Field
 from reportgen import index
 from reportgen.results.candidates import CandidatesFound
 from reportgen.results.envelope import Results
+from reportgen.results.learning import LearningFound
 from reportgen.results.parts import Estimate, Facts, ResultPart
 from reportgen.results.scores import FoldsFound, MetricOverFolds
 from reportgen.results.tested import Comparison
@@ -57,6 +58,7 @@ class JudgedResults(Results):
     overall: Overall | NotJudged = NotJudged()
     calculations: tuple[Calculated, ...] = ()
     candidates: CandidatesFound | None = Field(None, description="The choice among candidates")
+    learning_curve: LearningFound | None = Field(None, description="Values on training and on other cases")
 
     def over_folds(self, comparison: Comparison) -> MetricOverFolds | None:
         """Return the scores over folds that a comparison is about, if it is about any."""

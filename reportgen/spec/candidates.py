@@ -1,11 +1,8 @@
 """The candidates among which a model was chosen, as a spec lists them."""
 
-from typing import cast
-
 from pydantic import Field
 
-from reportgen import index
-from reportgen.index import Direction
+from reportgen.spec.development import MeasuredInDevelopment
 from reportgen.spec.envelope import Number, SpecPart
 
 SECTION_OF_CANDIDATES = "candidates"
@@ -21,20 +18,18 @@ class CandidateAsked(SpecPart):
     values: tuple[Number, ...] | None = Field(None, description="One value for each fold, in place of mean and se")
 
 
-class CandidatesAsked(SpecPart):
+class CandidateColumns(SpecPart):
+    """The columns of a table with a row for each candidate, or for each candidate and fold."""
+
+    name: str | None = None
+    complexity: str | None = None
+    mean: str | None = None
+    se: str | None = Field(None, description="Standard error of the mean")
+    value: str | None = Field(None, description="Value in one fold, in a table with a row for each")
+
+
+class CandidatesAsked(MeasuredInDevelopment):
     """All candidates that were tried, also those that were given up."""
 
-    metric: str | None = Field(None, description="What was measured; default: the error")
-    better: Direction | None = Field(None, description="Default: as the metric declares, else lower")
-    rows: tuple[CandidateAsked, ...]
-
-    @property
-    def direction(self) -> Direction:
-        """Return which means are better."""
-        return self.better or self.known_direction or "lower"
-
-    @property
-    def known_direction(self) -> Direction | None:
-        """Return which values of a metric of the catalog are better."""
-        entry = index.find(self.metric, ("metric",)) if self.metric else None
-        return cast("Direction", entry.better) if entry and entry.better in ("higher", "lower") else None
+    columns: CandidateColumns = CandidateColumns()
+    rows: tuple[CandidateAsked, ...] | None = None

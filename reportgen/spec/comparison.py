@@ -13,6 +13,7 @@ from reportgen.spec.envelope import SpecPart
 from reportgen.spec.folds import SpecOfScores, design_problems, given_twice, tests_on_folds
 from reportgen.spec.judged import ComparisonAsked
 from reportgen.spec.judged_rules import OF_JUDGING
+from reportgen.spec.learning_rules import learning_problems
 from reportgen.spec.rule import Rule
 from reportgen.spec.sample_size_rules import no_cases_problems
 from reportgen.spec.scores import ScoresAsked
@@ -181,6 +182,7 @@ def _criteria(spec: ComparisonSpec, shaped: Shaped) -> Iterator[Problem]:
 OF_COMPARISON = (
     *OF_JUDGING,
     Rule("candidates", candidate_problems),
+    Rule("learning_curve", learning_problems),
     Rule("cross_validation benchmark", _sources),
     Rule("benchmark", _missing_scores),
     Rule("cross_validation", design_problems),

@@ -6,9 +6,11 @@ from reportgen import index, task_index
 from reportgen.errors import Problem
 from reportgen.spec.candidates import SECTION_OF_CANDIDATES
 from reportgen.spec.folds import SECTION_OF_FOLDS
+from reportgen.spec.learning import SECTION_OF_LEARNING
 from reportgen.spec.shape import Shaped
 from reportgen.spec.validation import ValidationSpec
 
+SECTION_OF_CALCULATIONS = "calculations"
 OF_CASES: set[index.On] = {"predictions", "independent_sets"}  # what comparisons of a validation rest on
 
 
@@ -23,8 +25,8 @@ def figure_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
 
 def _fault(spec: ValidationSpec, figure: index.Entry) -> tuple[str, str, str] | None:
     """Say why a figure cannot be shown, and what to do."""
-    if figure.section == SECTION_OF_CANDIDATES:
-        return _fault_of_candidates(spec, figure) or _hidden(spec, figure)
+    if figure.section in NOT_OF_CASES:
+        return NOT_OF_CASES[figure.section](spec, figure)
     task, curve = task_index.task(spec.task), index.find(figure.curve, ("curve",))
     known = index.of_kind("curve")
     drawn = {*task.curves, *(one.id for one in known if OF_CASES & set(one.pairs_on) or one.averages in task.curves)}
@@ -44,9 +46,27 @@ def _fault(spec: ValidationSpec, figure: index.Entry) -> tuple[str, str, str] | 
 def _fault_of_candidates(spec: ValidationSpec, figure: index.Entry) -> tuple[str, str, str] | None:
     """Ask for candidates; they are drawn for every task."""
     if spec.candidates is not None:
-        return None
+        return _hidden(spec, figure)
     remedy = "list them under `candidates:`, or leave the figure out"
     return "no_candidates", f"the figure {figure.id} needs the candidates that were tried", remedy
+
+
+def _fault_of_calculations(spec: ValidationSpec, figure: index.Entry) -> tuple[str, str, str] | None:
+    """Ask for a calculation of the curve."""
+    if any(one.method == figure.curve for one in spec.calculations):
+        return _hidden(spec, figure)
+    remedy = f"add `{{method: {figure.curve}, ..}}` to `calculations:`, or leave the figure out"
+    return "no_calculation", f"the figure {figure.id} needs a calculation of {figure.curve}", remedy
+
+
+def _fault_of_learning(spec: ValidationSpec, figure: index.Entry) -> tuple[str, str, str] | None:
+    """Ask for a learning curve, or for its calculation."""
+    if spec.learning_curve is not None:
+        return _hidden(spec, figure)
+    if any(one.method == figure.curve for one in spec.calculations):
+        return None
+    remedy = "give it under `learning_curve:`, or leave the figure out"
+    return "no_learning_curve", f"the figure {figure.id} needs a learning curve", remedy
 
 
 def _hidden(spec: ValidationSpec, figure: index.Entry) -> tuple[str, str, str] | None:
@@ -55,3 +75,10 @@ def _hidden(spec: ValidationSpec, figure: index.Entry) -> tuple[str, str, str] |
         what = f"{figure.id} belongs to the section {figure.section}, which is not shown"
         return "hidden_figure", what, f"add {figure.section} to `sections`, or leave the figure out"
     return None
+
+
+NOT_OF_CASES = {  # what figures of some sections need, whatever the task is
+    SECTION_OF_CANDIDATES: _fault_of_candidates,
+    SECTION_OF_CALCULATIONS: _fault_of_calculations,
+    SECTION_OF_LEARNING: _fault_of_learning,
+}

@@ -8,6 +8,7 @@ from pydantic import Discriminator, Field, Tag
 from reportgen.index import On
 from reportgen.spec.candidates import CandidatesAsked
 from reportgen.spec.envelope import Date, Number, Spec, SpecPart
+from reportgen.spec.learning import LearningAsked
 
 
 class ModelFacts(SpecPart):
@@ -250,6 +251,7 @@ class JudgedSpec(Spec):
     criteria: tuple[AnyCriterion, ...] = ()
     calculations: tuple[Calculation, ...] = ()
     candidates: CandidatesAsked | None = None
+    learning_curve: LearningAsked | None = None
     findings: tuple[FindingStated, ...] = ()
     limitations: tuple[str, ...] = ()
     decision: Decision | None = None

@@ -186,9 +186,6 @@ def unknown_method(
 ) -> Problem:
     """Say that nothing is called so: not yet, not clearly, or not at all."""
     what = kinds[0] if len(kinds) == 1 else "method"
-    if index.is_later(name):
-        problem = Problem.not_yet(f"the {what} {name}", place)
-        return replace(problem, remedy="see `reportgen list` for what there is")
     if index.folded(name) in AMBIGUOUS:
         remedy = f"write {AMBIGUOUS[index.folded(name)]}"
         return Problem("ambiguous_name", f"{name!r} can mean several things", remedy, place=place or Place())
@@ -248,9 +245,7 @@ def _one_of(shaped: Shaped, path: Path, name: Any, what: str, known: tuple[str, 
     if name is None or isinstance(name, dict | list) or _canonical(name, known) in known:
         return
     name, place = str(name), shaped.place(path)
-    if index.is_later(name):
-        yield Problem.not_yet(f"{name} as {what}", place)
-    elif index.find(name):
+    if index.find(name):
         yield Problem("wrong_name", f"{name} is no {what}", f"write one of: {', '.join(known)}", place=place)
     else:
         yield Problem.unknown_name(what, name, known, place)

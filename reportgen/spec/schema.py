@@ -90,8 +90,10 @@ def _short_forms_of_judging(keys: dict[str, Any]) -> None:
     rule = {"type": "string", "description": "short form, as `recall >= 0.85`"}
     of_comparison = {"$ref": "#/$defs/CriterionOfComparison"}
     keys["criteria"]["items"] = {"anyOf": [rule, {"$ref": "#/$defs/CriterionAsked"}, of_comparison]}
-    rows = {"type": "array", "items": {"$ref": "#/$defs/CandidateAsked"}}
-    keys["candidates"]["anyOf"] = [rows, *keys["candidates"]["anyOf"]]
+    for key, part in (("candidates", "CandidateAsked"), ("learning_curve", "LearningRow")):
+        file = {"type": "string", "description": "file with a row for each"}
+        rows = {"type": "array", "items": {"$ref": f"#/$defs/{part}"}}
+        keys[key]["anyOf"] = [file, rows, *keys[key]["anyOf"]]
     for key in ("confidence", "significance"):
         offer(keys[key], PERCENT)
     named = {"type": "string", "description": "short form, as `recall` or `fbeta(beta=2)`"}

@@ -11,6 +11,7 @@ from reportgen.spec.amounts import amount, write_out_bounds, write_out_percents
 from reportgen.spec.reading import Path
 from reportgen.spec.source import Source
 
+OF_DEVELOPMENT = ("candidates", "learning_curve")  # tables that may be given by a file alone, or by rows alone
 BOUNDS = {"at_least", "at_most", "between", "difference_to_rest"}
 RULE = re.compile(r"^\s*(?P<metric>.+?)\s*(?P<sign>>=|<=|≥|≤)\s*(?P<bound>.+?)\s*$")
 
@@ -74,12 +75,20 @@ def shape_judged(shaped: Shaped) -> None:
     _numbered(shaped.tree.get("criteria"), "C")
     _numbered(shaped.tree.get("comparisons"), "H")
     _calculations(shaped)
-    if isinstance(shaped.tree.get("candidates"), list):
-        shaped.tree["candidates"] = {"rows": shaped.tree["candidates"]}
-        shaped.move(("candidates",), ("candidates", "rows"))
+    for key in OF_DEVELOPMENT:
+        _file_or_rows(shaped, key)
     confidence = shaped.tree.get("confidence", 0.95)
     usable = isinstance(confidence, int | float) and 0 < confidence < 1
     shaped.tree.setdefault("significance", round(1 - confidence, 12) if usable else 0.05)
+
+
+def _file_or_rows(shaped: Shaped, key: str) -> None:
+    """Write a bare file, or bare rows, as what they are."""
+    given = shaped.tree.get(key)
+    part = "rows" if isinstance(given, list) else "file" if isinstance(given, str) else None
+    if part is not None:
+        shaped.tree[key] = {part: given}
+        shaped.move((key,), (key, part))
 
 
 def _calculations(shaped: Shaped) -> None:

@@ -18,6 +18,7 @@ from reportgen.spec.fold_rules import fold_problems
 from reportgen.spec.folds import design_problems
 from reportgen.spec.group_rules import group_problems
 from reportgen.spec.judged_rules import OF_JUDGING, date_problems, unique
+from reportgen.spec.learning_rules import learning_problems
 from reportgen.spec.rule import Rule
 from reportgen.spec.sample_size_rules import sample_size_problems
 from reportgen.spec.shape import Shaped
@@ -50,9 +51,10 @@ def _dates(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
 OF_VALIDATION = (
     *OF_JUDGING,
     Rule("candidates", candidate_problems),
+    Rule("learning_curve", learning_problems),
     Rule("data models", data_problems),
     Rule("data models costs gains metrics criteria comparisons", task_problems),
-    Rule("data models costs gains metrics criteria candidates outputs", figure_problems),
+    Rule("data models costs gains metrics criteria candidates learning_curve calculations outputs", figure_problems),
     Rule("data models", chosen_on_problems),
     Rule("data", spelling_problems),
     Rule("models", _number),

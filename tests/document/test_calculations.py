@@ -4,10 +4,17 @@ import pytest
 
 import reportgen
 from reportgen import api
+from reportgen.document.pictures import Pictures
 from reportgen.document.sections.calculations import calculations, steps
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import ShownNumber, plain
 from reportgen.results.validation import ValidationResults
+
+
+def calculated(reading):
+    """Return the blocks of the section."""
+    return calculations(reading, Pictures(reading))
+
 
 THREE = {"matrix": [[5, 1, 0], [2, 6, 1], [0, 0, 4]]}
 
@@ -29,7 +36,7 @@ def blocks():
         ],
     }
     results = reportgen.evaluate(reportgen.load(spec))
-    return calculations(Reading(ValidationResults.model_validate_json(api.to_json(results))))
+    return calculated(Reading(ValidationResults.model_validate_json(api.to_json(results))))
 
 
 def words(cell):
@@ -79,7 +86,7 @@ def of_groups():
 
 
 def test_groups_are_the_rows_of_one_table(of_groups):
-    bins, _ = calculations(of_groups)
+    bins, _ = calculated(of_groups)
     heads = [words(column) for column in bins.columns]
     assert heads == ["Bin", "Expected", "Actual", "Expected proportion e", "Actual proportion a", "Contribution T"]
     assert [words(row.head) for row in bins.rows] == ["1", "2"]
@@ -87,13 +94,13 @@ def test_groups_are_the_rows_of_one_table(of_groups):
 
 
 def test_values_and_codes_are_said_in_words(of_groups):
-    said = lines(calculations(of_groups))
+    said = lines(calculated(of_groups))
     assert "The cheaper policy equal" in said
     assert "Prevalence at which both cost the same 0.01" in said
 
 
 def test_the_steps_are_in_an_annex(of_groups):
-    assert not any(line.startswith("Sum over the bins") for line in lines(calculations(of_groups)))
+    assert not any(line.startswith("Sum over the bins") for line in lines(calculated(of_groups)))
     assert any(line.startswith("Sum over the bins") for line in lines(steps(of_groups)))
 
 
@@ -117,7 +124,7 @@ def test_names_are_listed_and_numbers_of_rows_are_left_to_the_table():
         "calculations": [{"method": "nemenyi", "inputs": {"table": table, "models": ["A", "B", "C"]}}],
     }
     results = reportgen.evaluate(reportgen.load(spec))
-    shown = lines(calculations(Reading(ValidationResults.model_validate_json(api.to_json(results)))))
+    shown = lines(calculated(Reading(ValidationResults.model_validate_json(api.to_json(results)))))
 
     assert "Groups of models not shown to differ A, B; B, C" in shown
     assert "Ranking by mean rank A, B, C" in shown

@@ -4,16 +4,24 @@ from dataclasses import replace
 
 from reportgen.curves.null_density import null_density
 from reportgen.data.null_statistic import NullStatistic
+from reportgen.engine.calc.run import calc
+from reportgen.figures.bias_variance import bias_variance
+from reportgen.figures.binomial_mass import binomial_mass
 from reportgen.figures.bootstrap_distribution import DrawnDifferences, bootstrap_distribution
+from reportgen.figures.calculated import CalculatedTable
 from reportgen.figures.cv_scheme import FoldScheme, cv_scheme
 from reportgen.figures.differences import ComparedPairs, DrawnDifference, differences
+from reportgen.figures.fit_by_degree import fit_by_degree
 from reportgen.figures.fold_lines import LearnersOnFolds
 from reportgen.figures.fold_scatter import fold_scatter
 from reportgen.figures.fold_scores import PairedFolds, fold_scores
 from reportgen.figures.from_results import Reach
+from reportgen.figures.learning_curve import LearningLines, LearningPoint, learning_curve
+from reportgen.figures.normal_density import normal_density
 from reportgen.figures.p_against_t import StatisticInDistribution, p_against_t
 from reportgen.figures.qq import OrderedDifferences, qq
 from reportgen.figures.rope import DrawnPosterior, rope
+from reportgen.figures.t_density import t_density
 from reportgen.results.tested import Comparison
 
 LONG = "gradient_boosting $x_1$ very long name of a model v2"
@@ -189,7 +197,66 @@ OF_SCHEMES = {
     "splits": FoldScheme("random_splits", 1000, tested=0.3),
     "one split": FoldScheme("random_splits", 1, tested=0.001),
 }
+
+
+def calculated(method, **given):
+    """Calculate a curve, as a figure takes it."""
+    table = calc(method, given)
+    return CalculatedTable(
+        tuple(table["table"]["columns"]), tuple(map(tuple, table["table"]["rows"])), table["options"]
+    )
+
+
+OF_NORMAL = {
+    "standard": calculated("normal_density"),
+    "large numbers": calculated("normal_density", mean=1e9, sd=1e8),
+    "small numbers": calculated("normal_density", mean=-0.000123, sd=1e-7),
+}
+OF_T = {
+    "nine": calculated("t_density", df=9),
+    "one": calculated("t_density", df=1),
+    "beyond the plot": calculated("t_density", df=0.1),
+    "no whole number": calculated("t_density", df=2.5, level=0.8),
+}
+OF_BINOMIAL = {
+    "forty": calculated("binomial_mass", n=40, p=0.3),
+    "one": calculated("binomial_mass", n=1, p=0.5),
+    "sure": calculated("binomial_mass", n=7, p=1.0),
+    "many": calculated("binomial_mass", n=10_000, p=0.123456),
+}
+OF_FITS = {
+    "three": calculated("fit_by_degree", x=[0, 1, 2, 3, 4, 5], y=[1, 2, 2.5, 2, 4, 3], degrees=[0, 1, 5]),
+    "eight": calculated("fit_by_degree", x=list(range(9)), y=[7 * at % 5 for at in range(9)], degrees=list(range(8))),
+    "far off": calculated("fit_by_degree", x=[0, 0.001, 10, 20], y=[0, 5, 0, 0], degrees=[3]),
+    "one point": calculated("fit_by_degree", x=[1e6], y=[2e9], degrees=[0]),
+}
+OF_REPEATS = {
+    "four": calculated("bias_variance", truth=[0, 1, 2, 3], predictions=[[0.5, 1, 2, 2], [0, 1.5, 1.5, 2.5]]),
+    "one": calculated("bias_variance", truth=[4], predictions=[[1], [3]]),
+}
+SERIES = calculated("learning", training=[0.5, 0.3, 0.2, 0.1], validation=[0.6, 0.4, 0.35, 0.5])
+STEPS = LearningLines.of_calculation(SERIES)
+RUNS = (
+    LearningPoint(50, (0.98, 0.99, 1.0), (0.6, 0.7, 0.75)),
+    LearningPoint(100, (0.95, 0.96, 0.98), (0.7, 0.75, 0.8)),
+    LearningPoint(800, (0.9, 0.91, 0.92), (0.85, 0.87, 0.88)),
+)
+OF_LEARNING = {
+    "steps": STEPS,
+    "kept": replace(STEPS, kept=3),
+    "kept first": replace(STEPS, kept=1),
+    "kept last": replace(STEPS, kept=4),
+    "sizes": LearningLines(RUNS, "Training cases", "Accuracy", "test cases", "accuracy"),
+    "one": replace(STEPS, points=STEPS.points[:1], others="cases of the other folds of the cross-validation"),
+    "many": replace(STEPS, points=tuple(LearningPoint(at, (1 / at,) * 3, (2 / at,) * 3) for at in range(1, 500))),
+}
 DRAWN = {
+    "normal_density": (normal_density, OF_NORMAL),
+    "t_density": (t_density, OF_T),
+    "binomial_mass": (binomial_mass, OF_BINOMIAL),
+    "fit_by_degree": (fit_by_degree, OF_FITS),
+    "bias_variance": (bias_variance, OF_REPEATS),
+    "learning_curve": (learning_curve, OF_LEARNING),
     "differences": (differences, OF_PAIRS),
     "fold_lines": (fold_scores, OF_LEARNERS),
     "fold_scatter": (fold_scatter, OF_SCATTERS),

@@ -11,12 +11,14 @@ from reportgen.spec.output_rules import LEAST_CONTRAST, contrast_with_white, dar
 
 HEAD = "kind: validation\ntitle: T\ndata: p.csv\n"
 EVERY = (
-    "scope data criteria performance errors ranking learners costs subgroups splits score_shift grades comparisons candidates "
+    "scope data criteria performance errors ranking learners costs subgroups splits score_shift grades comparisons candidates learning_curve "
     "calculations assumptions limitations gaps sign-off"
 ).split()
 
 
 OF_GIVEN_SCORES = {"qq", "rope"}  # of the section on comparisons, which other kinds have too
+CALCULATED = "normal_density t_density binomial_mass fit_by_degree bias_variance learning".split()
+CALCULATIONS = f"calculations: [{', '.join(f'{{method: {one}}}' for one in CALCULATED)}]\n"
 CANDIDATES = "candidates: [{name: a, complexity: 1, mean: 1, se: 0}, {name: b, complexity: 2, mean: 2, se: 0}]\n"
 
 
@@ -30,7 +32,7 @@ def test_every_section_may_be_asked_for(loaded):
 def test_every_figure_of_a_validation_may_be_requested(loaded):
     drawn = [one.id for one in index.figures("validation") if one.section != "errors" and one.id not in OF_GIVEN_SCORES]
     in_folds = HEAD.replace("p.csv", "{file: p.csv, columns: {fold: k}}")
-    more = f"costs: {{matrix: [[0, 1], [5, 0]]}}\n{CANDIDATES}"
+    more = f"costs: {{matrix: [[0, 1], [5, 0]]}}\n{CANDIDATES}{CALCULATIONS}"
     spec = loaded(f"{in_folds}{more}outputs: {{figures: [{', '.join(drawn)}]}}\n")
 
     assert list(spec.outputs.figures) == drawn
@@ -86,11 +88,12 @@ def test_an_organisation_is_taken(loaded):
         ("figures: [forest]", '4:21: figures[0] is not a known word ("forest") - '),
         (
             "figures: [xyz]",
-            '("xyz") - write averaged_precision_recall, averaged_roc, bootstrap_distribution, calibration, ',
+            '("xyz") - write averaged_precision_recall, averaged_roc, bias_variance, binomial_mass, ',
         ),
         ("figures: [det, residuals]", "4:26: residuals is not drawn where the task is binary - write "),
         ("figures: [fold_scores]", "4:21: the figure fold_scores needs scores over folds - name the fold of each case"),
         ("figures: [candidates]", "4:21: the figure candidates needs the candidates that were tried - list them"),
+        ("figures: [t_density]", "4:21: the figure t_density needs a calculation of t_density - add `{method: "),
         ("figures: [prevalence_cost]", "4:21: the figure prevalence_cost needs costs - add `costs: "),
         (
             "sections: [data], figures: [det]",

@@ -8,6 +8,8 @@ from reportgen import index, numbers
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Cell, Grid, Parts, Row
 from reportgen.document.formulas import FormulaError, formula_svg, step_in_line
+from reportgen.document.pictures import Pictures
+from reportgen.document.pictures_of_calculations import of_calculations
 from reportgen.document.section import DeclaredSection
 from reportgen.narrative.english import LABELS
 from reportgen.narrative.reading import Reading
@@ -15,18 +17,28 @@ from reportgen.narrative.sentence import Mark, Part, capitalised, label, labels,
 from reportgen.results.judged import Calculated
 
 MOST_ROWS, MOST_INPUTS = 60, 160
+MOST_OF_DRAWN = 20  # rows of a table that is shown next to its figure
 DIGITS = 6  # of a number in a worked calculation, enough to follow it by hand
 significant = partial(numbers.significant, digits=DIGITS)
 
 
-def calculations(reading: Reading) -> tuple[Block, ...]:
-    """Show the groups that calculations add up, then of each its reason, what was put in, the formula and the results."""
+def calculations(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
+    """Show curves and the groups that calculations add up, then of each its reason, what was put in, the formula and the results."""
     asked = reading.results.calculations
-    tables = tuple(_table(f"table-{at}", one) for at, one in enumerate(asked, start=1) if one.table)
+    figures, drawn = of_calculations(asked, pictures)
+    tables = tuple(
+        _table(f"table-{at}", one)
+        for at, one in enumerate(asked, start=1)
+        if one.table and not (one.id in drawn and len(one.table["rows"]) > MOST_OF_DRAWN)
+    )
     rows = tuple(row for one in asked for row in _rows(one))
     nulls = dict.fromkeys(null for one in asked if (null := _null(one)))
     notes = tuple(say("calculation_null", null=name(null)) for null in nulls)
-    return (*tables, Grid("results", label("results_caption"), labels("result value"), rows, "text text", notes))
+    return (
+        *figures,
+        *tables,
+        Grid("results", label("results_caption"), labels("result value"), rows, "text text", notes),
+    )
 
 
 def _null(one: Calculated) -> str:
@@ -213,7 +225,7 @@ def _doubts(one: Calculated) -> Iterator[tuple[Parts, Parts]]:
 
 SECTION = DeclaredSection(
     id="calculations",
-    blocks=lambda reading, _: calculations(reading),
+    blocks=calculations,
     applies=lambda reading: bool(reading.results.calculations),
 )
 

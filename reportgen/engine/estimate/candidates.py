@@ -8,19 +8,19 @@ from reportgen.curves.error_by_candidate import error_by_candidate
 from reportgen.data.candidates import Candidates
 from reportgen.results.candidates import CandidatesFound
 from reportgen.results.parts import Tabulated
-from reportgen.spec.candidates import CandidatesAsked
+from reportgen.spec.candidates import CandidateAsked
 from reportgen.spec.judged import JudgedSpec
 
 COLUMNS = ("complexity", "mean", "se", "low", "high")
 
 
-def candidates_found(spec: JudgedSpec) -> CandidatesFound | None:
+def candidates_found(spec: JudgedSpec, rows: tuple[CandidateAsked, ...]) -> CandidatesFound | None:
     """Find the best candidate and the simplest that is nearly as good; of scores, the highest is best."""
     asked = spec.candidates
     if asked is None:
         return None
     sign = -1 if asked.direction == "higher" else 1
-    given = _evidence(asked, sign)
+    given = _evidence(rows, sign)
     found, curve = one_standard_error(given), error_by_candidate(given)
     assert found.table is not None  # noqa: S101 - it always has one
     within = tuple(str(row[0]) for row in found.table.rows if row[-1] == "yes")
@@ -40,12 +40,12 @@ def candidates_found(spec: JudgedSpec) -> CandidatesFound | None:
     )
 
 
-def _evidence(asked: CandidatesAsked, sign: int) -> Candidates:
+def _evidence(listed: tuple[CandidateAsked, ...], sign: int) -> Candidates:
     """Take means and standard errors, or compute them from values; scores are turned, so that the lowest is best."""
     rows = [
         {"name": one.name, "complexity": one.complexity}
         | ({"risk": one.mean, "se": one.se} if one.values is None else {"losses": list(one.values)})
-        for one in asked.rows
+        for one in listed
     ]
     given = Candidates.from_inputs({"candidates": rows})
     return replace(given, risks=sign * given.risks)

@@ -4,6 +4,7 @@ from reportgen import index, reasons
 from reportgen.results.candidates import CandidatesFound
 from reportgen.results.cases import Baseline
 from reportgen.results.envelope import MethodFacts
+from reportgen.results.learning import EarlyStop, LearningFound
 from reportgen.results.parts import CurveTable, Estimate, Interval, ResultPart
 from reportgen.results.tested import Detectable, GroupTest, PairResult, Significance
 from reportgen.results.verdicts import Verdict
@@ -25,6 +26,9 @@ def methods_used(results: Walked) -> dict[str, MethodFacts]:
     used |= {(one.curve, "curve"): None for one in results.parts(CurveTable)}
     used |= {(one.method, "analysis"): None for one in results.parts(Detectable) if one.value is not None}
     used |= {(one.method, "analysis"): None for one in results.parts(CandidatesFound)}
+    used |= {(one.method, "curve"): None for one in results.parts(LearningFound)}
+    used |= {(one.gap_by, "analysis"): None for one in results.parts(LearningFound)}
+    used |= {(one.method, "analysis"): None for one in results.parts(EarlyStop)}
     return {name: _facts(name, kind) for name, kind in used if index.find(name, (kind,))}
 
 

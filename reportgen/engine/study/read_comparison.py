@@ -1,11 +1,12 @@
 """What a comparison rests on: learners over folds, models over data sets, or both."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from reportgen.data.tables import open_tables
 from reportgen.engine.calc.from_columns import refuse_columns
+from reportgen.engine.study.development import Development
 from reportgen.engine.study.read_benchmark import BenchmarkStudy, read_benchmark
 from reportgen.engine.study.read_folds import FoldStudy, read_folds
 from reportgen.engine.study.read_scores import ReadScores, remarks, source_of
@@ -25,6 +26,7 @@ class ComparisonStudy:
     benchmark: BenchmarkStudy | None
     data: DataRead
     unused: tuple[str, ...] = ()  # columns that nothing reads
+    development: Development = field(default_factory=Development)  # of the model: candidates, learning curve
 
     @property
     def names(self) -> tuple[str, ...]:

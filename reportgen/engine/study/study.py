@@ -11,6 +11,7 @@ from reportgen.data.shift import BinnedParts
 from reportgen.data.subject import Pair, Subject
 from reportgen.engine.calc.from_columns import Taken
 from reportgen.engine.study.cases_in_folds import CasesInFolds
+from reportgen.engine.study.development import Development
 from reportgen.engine.study.read_folds import FoldStudy
 from reportgen.results.cases import Choice, DataResults
 from reportgen.tasks.task import Task
@@ -48,6 +49,7 @@ class Study:
     in_folds: CasesInFolds | None = None  # where each case names the fold in which it was tested
     given_folds: FoldStudy | None = None  # scores over folds that are given with the cases
     further: Mapping[str, "Study"] = field(default_factory=dict)  # judged sets next to this one, without their groups
+    development: Development = field(default_factory=Development)  # of the model: candidates, learning curve
     apart: tuple["Study", ...] = ()  # of models that are judged on different cases, one for each set of cases
 
     @property

@@ -272,7 +272,6 @@ class TestUndefined:
         ("", COUNTS, "no method is named ''"),
         (None, COUNTS, "no method is named 'None'"),
         ("auc", SCORED, "'auc' can mean several things - write roc_auc for the area under the ROC curve"),
-        ("binomial_mass", {}, "the method binomial_mass is not yet available in this version - see `reportgen list`"),
         ("fbeta", COUNTS, "fbeta needs beta - give beta=..."),
         ("fbeta", {**COUNTS, "beta": "x"}, "beta must be a number (x)"),
         ("fbeta", {**COUNTS, "beta": -1}, "beta is out of range (-1) - write a number from 0.001 to 1000"),

@@ -1,0 +1,52 @@
+"""What is said below figures of calculations: what is shown, then what to see in it."""
+
+from reportgen import numbers
+from reportgen.narrative.sentence import Part, Parts, Write, number, say
+from reportgen.results.judged import Calculated
+
+
+def normal_density(one: Calculated) -> Parts:
+    """Say which distribution it is, and how much of it is near the mean."""
+    shares = (_where(one, "deviations", far, "within") for far in (1, 2))
+    within = dict(zip(("one", "two"), shares, strict=True))
+    return say("figure_normal_density", mean=_option(one, "mean"), sd=_option(one, "sd"), **within)
+
+
+def t_density(one: Calculated) -> Parts:
+    """Say which two distributions are compared, and what the areas are."""
+    level = _option(one, "level", numbers.level)
+    return say("figure_t_density", df=_option(one, "df"), level=level)
+
+
+def binomial_mass(one: Calculated) -> Parts:
+    """Say which distribution it is, and whether there is a normal curve."""
+    code = "figure_binomial_sure" if one.options["p"] in (0, 1) else "figure_binomial_mass"
+    return say(code, trials=_option(one, "n", numbers.count), p=_option(one, "p"))
+
+
+def fit_by_degree(_: Calculated) -> Parts:
+    """Say what the lines are."""
+    return say("figure_fit_by_degree")
+
+
+def bias_variance(_: Calculated) -> Parts:
+    """Say what the line and the band show."""
+    return say("figure_bias_variance")
+
+
+def learning(_: Calculated) -> Parts:
+    """Say what both lines are."""
+    return say("figure_learning_of_steps")
+
+
+def _option(one: Calculated, key: str, write: Write = numbers.plain) -> Part:
+    return number(f"{one.ref}#options.{key}", one.options[key], write)
+
+
+def _where(one: Calculated, column: str, value: float, wanted: str) -> Part:
+    """Show a number of the row in which a column has this value."""
+    table = one.table or {"columns": [], "rows": []}
+    columns = list(table["columns"])
+    row = next(at for at, row in enumerate(table["rows"]) if row[columns.index(column)] == value)
+    place = columns.index(wanted)
+    return number(f"{one.ref}#table.rows[{row}][{place}]", table["rows"][row][place], numbers.share)

@@ -1,0 +1,12 @@
+"""What is said below figures of calculations."""
+
+SENTENCES = {
+    "figure_of_calculation": "{id}: {caption}",
+    "figure_normal_density": "Density of the normal distribution with mean {mean} and standard deviation {sd}. {one} of it is within one standard deviation of the mean, {two} within two.",
+    "figure_t_density": "Density of Student's t distribution with {df:degree|degrees} of freedom, and of the standard normal distribution. Values between the critical values have probability {level}; the t distribution has heavier tails.",
+    "figure_binomial_mass": "Probability of each number of successes in {trials:independent trial|independent trials} with probability {p}. The normal curve is a good approximation only where both successes and failures are expected often enough.",
+    "figure_binomial_sure": "Probability of each number of successes in {trials:independent trial|independent trials} with probability {p}.",
+    "figure_fit_by_degree": "Polynomials fitted to the same points by least squares. A polynomial of higher degree is nearer to the points of the fit; that says nothing about other points.",
+    "figure_bias_variance": "Mean prediction over all training sets, with one standard deviation of the predictions to each side, and the truth. The distance of the mean from the truth shows the bias, the band shows the variance.",
+    "figure_learning_of_steps": "Values on training and on validation cases by step of training.",
+}
