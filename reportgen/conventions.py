@@ -392,6 +392,10 @@ ENOUGH_OF_CLASS_FOR_SCORE_RATIO = 50
 # beyond four the line of a normal density cannot be told from the axis.
 DENSITY_REACH, DENSITY_STEPS = 4, 20
 
+# Periods of time that a table shows: days, weeks, months, quarters, years or decades, the shortest of which there are not
+# more. Our own choice: a year by month.
+MOST_PERIODS = 12
+
 # Of the probability of the likeliest number of successes, below which others are left out of a figure. Our own choice: a
 # bar of less is not seen.
 LEAST_MASS = 1e-4

@@ -41,6 +41,7 @@ class Layout:
     fold: str | None = None
     repeat: str | None = None
     cluster: str | None = None
+    time: str | None = None
     weight: str | None = None
     groups: dict[str, str] = field(default_factory=dict)  # column -> key
     grade: str | None = None
@@ -102,7 +103,7 @@ def _truth_again(layout: Layout) -> Iterator[Problem]:
 def _parts(spec: ValidationSpec, name: str, layout: Layout) -> None:
     """Read what tells splits, folds, clusters, weights and groups of cases apart: only columns that the author names."""
     columns = spec.data.columns
-    for role in ("split", "fold", "repeat", "cluster", "weight", "grade"):
+    for role in ("split", "fold", "repeat", "cluster", "weight", "grade", "time"):
         column = getattr(columns, role)
         if column is not None:
             setattr(layout, role, role)

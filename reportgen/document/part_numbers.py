@@ -9,7 +9,7 @@ from reportgen.document.blocks import Parts
 from reportgen.narrative.bounds import VERDICTS
 from reportgen.narrative.english import LABELS
 from reportgen.results.candidates import CandidatesFound
-from reportgen.results.cases import Baseline, Choice, Group, Grouping, SetOfModels
+from reportgen.results.cases import Baseline, ByPeriod, Choice, Group, Grouping, SetOfModels
 from reportgen.results.envelope import Limitation
 from reportgen.results.judged import Calculated
 from reportgen.results.learning import EarlyStop, LearningFound
@@ -185,6 +185,10 @@ def _grouping(node: Node[Grouping]) -> Iterator[NumberOrigin]:
     yield from _numbers({"missing": node.part.missing or None}, node.part.ref)
 
 
+def _by_period(node: Node[ByPeriod]) -> Iterator[NumberOrigin]:
+    yield from _numbers({"missing": node.part.missing or None}, node.part.ref)
+
+
 def _group(node: Node[Group]) -> Iterator[NumberOrigin]:
     yield from _numbers(_fields(node.part, "cases", "positives", "negatives"), node.part.ref)
 
@@ -287,6 +291,7 @@ BY_KIND: dict[type, Callable[[Node[Any]], Iterable[NumberOrigin]]] = {
     Tabulated: _table,
     CurveTable: _curve,
     Grouping: _grouping,
+    ByPeriod: _by_period,
     Group: _group,
     Comparison: _compared,
     PairResult: _pair,

@@ -23,7 +23,7 @@ from reportgen.engine.estimate.certain_scores import certain_scores
 from reportgen.engine.estimate.curves_over_folds import curves_over_folds
 from reportgen.engine.estimate.estimates import baselines, estimates
 from reportgen.engine.estimate.group_sizes import group_sizes
-from reportgen.engine.estimate.groups import groupings, splits
+from reportgen.engine.estimate.groups import by_period, groupings, splits
 from reportgen.engine.estimate.metrics_asked import Asked, metrics_of, metrics_over_folds
 from reportgen.engine.estimate.over_folds import over_folds
 from reportgen.engine.estimate.regret import regret
@@ -180,6 +180,7 @@ def _model(spec: ValidationSpec, study: Study, at: int, metrics: tuple[Asked, ..
         shift=score_shift(spec, study, at),
         grades=grades(spec, study, at),
         splits=splits(spec, study, at),
+        by_period=by_period(spec, study, at),
     )
 
 

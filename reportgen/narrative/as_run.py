@@ -21,6 +21,7 @@ PLACES = {
     "to_rest": "place_to_rest",
     "splits": "place_splits",
     "gaps": "place_gaps",
+    "periods": "place_periods",
     "pairs": "place_pairs",
     "tests": "place_tests",
 }

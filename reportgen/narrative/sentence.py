@@ -253,6 +253,11 @@ def in_brackets(*items: Parts) -> Parts:
 
 def worded(ref: str, template: str, facts: Facts, *, at: str = "facts") -> Parts:
     """Word a reason: its facts are numbers of the object that holds them, or names."""
+    return fill(template, facts_shown(ref, template, facts, at=at))
+
+
+def facts_shown(ref: str, template: str, facts: Facts, *, at: str = "facts") -> dict[str, Part]:
+    """Write the facts of a reason as its words need them."""
     holes: dict[str, Part] = {}
     forms = {fact: form or "" for _, fact, form, _ in Formatter().parse(template) if fact}
     for fact, value in facts.items():
@@ -262,7 +267,7 @@ def worded(ref: str, template: str, facts: Facts, *, at: str = "facts") -> Parts
             as_it_is = numbers.count if float(value).is_integer() else numbers.significant
             inside = f"{ref}.{at}.{fact}" if "#" in ref else f"{ref}#{at}.{fact}"
             holes[fact] = number(inside, float(value), reasons.form(forms.get(fact, ""), facts) or as_it_is)
-    return fill(template, holes)
+    return holes
 
 
 def plain(parts: Parts) -> str:

@@ -7,7 +7,7 @@ from reportgen import index, numbers
 from reportgen.narrative import uses
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import writer
-from reportgen.results.cases import Baseline, Group, Grouping, ModelResults
+from reportgen.results.cases import Baseline, ByPeriod, Group, Grouping, ModelResults
 from reportgen.results.judged import Calculated
 from reportgen.results.parts import CurveTable, ResultPart
 from reportgen.results.tested import Comparison, GroupTest, PairResult
@@ -102,7 +102,7 @@ def _evidence(curve: CurveTable) -> tuple[str, ...]:
 
 
 def _has_splits(reading: Reading) -> bool:
-    return any(not node.inside(Grouping) for node in reading.walked.of(Group))
+    return any(not node.inside(Grouping) and not node.inside(ByPeriod) for node in reading.walked.of(Group))
 
 
 def _probabilities(reading: Reading) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from reportgen.results.bank import Grade
-from reportgen.results.cases import Baseline, Group, Grouping
+from reportgen.results.cases import Baseline, ByPeriod, Group, Grouping
 from reportgen.results.parts import Estimate, Interval
 from reportgen.results.scores import MetricOverDataSets
 from reportgen.results.tested import Comparison, PairResult, Significance
@@ -81,6 +81,8 @@ class Uses:
 
 def _place(node: Node[Estimate]) -> str:
     """Return the kind of place of an estimate, by the field that holds it and what is around it."""
+    if node.inside(ByPeriod):
+        return "periods"
     places = OF_GROUPS if node.inside(Grouping) else OF_SPLITS if node.inside(Group) else OF_ALL
     return places.get(node.field, "estimates")
 

@@ -62,6 +62,23 @@ class Grouping(ResultPart):
     untested: tuple[NotTested, ...] = Field((), description="Metrics without a test of this kind")
 
 
+PeriodLength = Literal["day", "week", "month", "quarter", "year", "decade"]
+
+
+class Period(Group):
+    """The cases of one period of time, and what one model does on them."""
+
+
+class ByPeriod(ResultPart):
+    """What one model does in each period."""
+
+    ref: str
+    column: str
+    length: PeriodLength
+    missing: int = Field(0, description="Cases without a date, which are in no period")
+    periods: tuple[Period, ...] = Field(description="The earliest first; periods without a case are left out")
+
+
 MiscalibrationDirection = Literal["extreme", "moderate", "understated", "overstated", "none"]
 
 
@@ -145,6 +162,7 @@ class ModelResults(ResultPart):
     shift: ScoreShift | None = None
     grades: tuple[Grade, ...] = ()
     splits: tuple[Group, ...] = Field((), description="The same on training and validation rows")
+    by_period: ByPeriod | None = None
 
 
 class Baseline(ResultPart):

@@ -6,7 +6,7 @@ from typing import Any
 
 from reportgen import index
 from reportgen.errors import Problem, ReportgenError, nearest
-from reportgen.results.cases import Baseline, Group, Grouping, ModelResults
+from reportgen.results.cases import Baseline, ByPeriod, Group, Grouping, ModelResults
 from reportgen.results.envelope import Results
 from reportgen.results.parts import CarriedEstimate, Estimate
 from reportgen.results.scores import LearnerResults
@@ -121,6 +121,8 @@ def _part(node: Node[Estimate]) -> str:
     if group is None:
         return WHOLE
     grouping = node.nearest(Grouping)
+    if node.inside(ByPeriod):
+        return f"period {group.name}"
     if grouping is None:
         return f"split {group.name}"
     difference = " minus the rest" if node.field_of(Group) == "to_rest" else ""

@@ -49,6 +49,7 @@ class Columns(SpecPart):
     cluster: str | None = Field(
         None, description="Cases with the same value belong together, such as visits of one patient"
     )
+    time: str | None = Field(None, description="Date of each case, as 2026-07-01: values are shown by period")
     weight: str | None = Field(None, description="Whole numbers count cases; with other weights there is no verdict")
 
 

@@ -27,6 +27,12 @@ function sideways() {
   return [`html is ${page.scrollWidth} px wide`, ...deepest.map(selector)];
 }
 
+/** Name the boxes that scroll although their tables can be cards, or lines over their pictures; formulas in annexes do not wrap. */
+function beyond() {
+  const boxes = every(".scroll:has(> :is(table.cards, table.lines))").filter((box) => !box.closest(".annex"));
+  return boxes.filter((box) => box.scrollWidth > box.clientWidth + SLACK).map(selector);
+}
+
 function around(element) {
   const { position } = style(element);
   if (!["absolute", "fixed"].includes(position)) return element.parentElement;
@@ -257,6 +263,7 @@ async function measured() {
     dark: matchMedia("(prefers-color-scheme: dark)").matches,
     ground: luminance(ground(document.body)),
     sideways: sideways(),
+    beyond: beyond(),
     clipped: clipped(),
     unreachable: unreachable(),
     faint: faint(),

@@ -19,11 +19,12 @@ def estimate(value, half=None, metric="calibration_slope"):
         ((0.019, 0.011), None, "+0.598"),
         ((0.019, 1.3), None, "+0.6"),
         ((None, 0.19), None, "+0.60"),
-        ((0.19, 0.19), 0.027, "+0.598"),  # its own interval sets its digits, where it has one
+        ((0.19, 0.19), 0.027, "+0.60"),  # also where the method of its own interval is less cautious
+        ((0.019, 0.19), 1.3, "+0.6"),
         ((None, None), None, "+0.598"),
     ],
 )
-def test_the_wider_interval_of_two_values_sets_the_digits_of_their_gap(halves, own, shown):
+def test_the_widest_interval_sets_the_digits_of_a_gap(halves, own, shown):
     """Two digits of the half-width, as the GUM (7.2.6) has it; a difference is no surer than either value."""
     between = [estimate(value, half) for value, half in zip((0.94, 1.54), halves, strict=True)]
 

@@ -10,6 +10,7 @@ SCREENS = [  # each width, each scheme and each page, not each of them with each
     ("long names", 390, True),
     ("credit", 390, False),
     ("medical_test", 820, True),
+    ("trouble", 740, False),
     ("diabetes", 390, True),
     ("diabetes", 1440, False),
     ("trouble", 1440, False),
@@ -61,6 +62,11 @@ def test_axe_is_asked_for_wcag_2_2_aa_and_best_practice(screen):
 @pytest.mark.needs("chromium")
 def test_the_page_never_scrolls_sideways(screen):
     assert screen["sideways"] == []
+
+
+@pytest.mark.needs("chromium")
+def test_tables_that_can_be_cards_need_no_scrolling(screen):
+    assert screen["beyond"] == []
 
 
 @pytest.mark.needs("chromium")
@@ -117,6 +123,8 @@ table { width: 4em; table-layout: fixed }
 <table><tr><td id="spilt">Wordsthatrunoverothers</td><td>Or</td></tr><tr><td>Wordswithspacebeside</td></tr></table>
 <div class="scroll" id="mute">Words that a keyboard does not reach</div>
 <div class="scroll" id="nameless" tabindex="0" role="region">Words that it reaches without a name</div>
+<div class="scroll" id="broad" tabindex="0" role="region" aria-label="Cards"><table class="cards" style="width: 9em">
+<tr><td>Cards</td></tr></table></div>
 <div class="scroll" id="fine" tabindex="0" role="region" aria-label="Words">Words that it reaches by name</div>
 <p class="heard">Words that are heard, not seen</p>
 <svg role="img" aria-label="Words on rectangles" width="200" height="60"><rect width="200" height="30" fill="#234"/>
@@ -147,6 +155,7 @@ def test_axe_bites(bad, fault):
     ("kind", "expected"),
     [
         ("sideways", ["html", "#wide"]),
+        ("beyond", ["#broad"]),
         ("clipped", ["#cut", "#low", "#spilt"]),
         ("unreachable", ["#mute", "#nameless"]),
         ("faint", ["#grey", "#faint"]),

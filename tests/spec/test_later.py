@@ -21,7 +21,7 @@ def test_a_key_at_the_top_is_refused_by_name(problems, key):
     [
         *(
             (f"kind: validation\ntitle: T\ndata: {{file: p.csv, columns: {{{key}: x}}}}\n", f"data.columns.{key}")
-            for key in ("probabilities", "time")
+            for key in ("probabilities",)
         ),
         *((HEAD + f"plan: {{{key}: x}}\n", f"plan.{key}") for key in ("lock", "multiplicity")),
     ],
@@ -34,7 +34,7 @@ def test_a_key_further_in_is_refused_by_name(problems, text, name):
 
 def test_every_key_that_comes_later_is_tried_here():
     tried = {
-        *("data.columns." + key for key in "probabilities time".split()),
+        *("data.columns." + key for key in "probabilities".split()),
         *("plan." + key for key in "lock multiplicity".split()),
     }
     assert tried == {key for key in KEYS if "." in key}

@@ -35,7 +35,13 @@ CHAPTERS = (
     "limitations",
     "settings",
 )
-OF_MODELS = {"calibration": "ranking", "curves": "ranking", "groupings": "parts", "splits": "parts"}
+OF_MODELS = {
+    "calibration": "ranking",
+    "curves": "ranking",
+    "groupings": "parts",
+    "splits": "parts",
+    "by_period": "parts",
+}
 WITHIN_MODEL = (
     "threshold",
     "choice",
@@ -47,6 +53,7 @@ WITHIN_MODEL = (
     "curves",
     "groupings",
     "splits",
+    "by_period",
 )
 
 

@@ -19,7 +19,7 @@ from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import NO_BREAK, Write, by_interval, label, labels, name, number, plain, writer
 from reportgen.narrative.shown_metrics import of_parts
 from reportgen.results.cases import Group, Grouping, ModelResults
-from reportgen.results.parts import Estimate, Interval
+from reportgen.results.parts import Estimate
 
 
 def subgroups(reading: Reading) -> tuple[Block, ...]:
@@ -135,29 +135,24 @@ def difference_alone(found: Estimate, notes: Footnotes, between: Iterable[Estima
     """Show a difference between two values as such numbers are written, or the note that says why there is none."""
     if found.value is None:
         return notes.value(found)
-    return (number(found.ref, found.value, by_interval(difference_writer(found), _widest(found, between))),)
+    return (number(found.ref, found.value, _writer(found, between)),)
 
 
-def _widest(found: Estimate, between: Iterable[Estimate | None]) -> Interval | None:
-    """Return the interval that sets the decimals: its own, or without one the wider of those of the two values."""
-    widths: dict[float, Interval] = {}
-    for one in (found, *between):
-        limits = None if one is None else one.interval
-        if limits is not None and limits.low is not None and limits.high is not None:
-            if one is found:
-                return limits
-            widths[limits.high - limits.low] = limits
-    return widths[max(widths)] if widths else None
+def _writer(found: Estimate, between: Iterable[Estimate | None]) -> Write:
+    """Write a difference with no more decimals than the widest interval supports: its own, or that of a value."""
+    limits = [one.interval for one in (found, *between) if one is not None and one.interval is not None]
+    widths = {one.high - one.low: one for one in limits if one.low is not None and one.high is not None}
+    return by_interval(difference_writer(found), widths[max(widths)] if widths else None)
 
 
-def difference(found: Estimate, notes: Footnotes, between: Iterable[Estimate | None] = ()) -> Parts:
+def difference(found: Estimate, notes: Footnotes, between: Iterable[Estimate | None]) -> Parts:
     """Show a difference with its interval or the note that says why there is none."""
     shown = difference_alone(found, notes, between)
     if found.value is None or found.interval is None:
         return shown
     if found.interval.undefined is not None:
         return (*shown, notes.no_interval(found.ref, found.interval))
-    write: Write = by_interval(difference_writer(found), found.interval)
+    write = _writer(found, between)
     limits = notes.interval(found.ref, found.interval, lambda value: bare(write(value)))
     return label("value_with_limits", value=shown, limits=limits)
 

@@ -11,7 +11,7 @@ from reportgen.engine.estimate.heterogeneity import heterogeneity
 from reportgen.engine.estimate.metrics_asked import Asked, judged_between_parts, metrics_of_parts, metrics_of_splits
 from reportgen.engine.study.group_cases import reference_of
 from reportgen.engine.study.study import Study
-from reportgen.results.cases import Group, Grouping
+from reportgen.results.cases import ByPeriod, Group, Grouping, Period
 from reportgen.results.parts import Estimate
 from reportgen.results.tested import GroupTest, NotTested
 from reportgen.spec.validation import ValidationSpec
@@ -40,6 +40,25 @@ def splits(spec: ValidationSpec, study: Study, at: int) -> tuple[Group, ...]:
         carried = () if further is None else at_use(spec, study.task, part, under)
         listed.append(of_split.model_copy(update={"judged": further is not None, "at_use_estimates": carried}))
     return tuple(listed)
+
+
+def by_period(spec: ValidationSpec, study: Study, at: int) -> ByPeriod | None:
+    """Compute in each period what is computed in each group."""
+    counted, whole = study.by_period, study.subjects[at]
+    if counted is None:
+        return None
+    metrics = metrics_of_parts(spec, study.task)
+    listed = []
+    for name, subjects in counted.periods.items():
+        under = f"periods/{spelling.escaped(name)}/"
+        listed.append(Period(**dict(_group(spec, study, subjects[at], name, under, metrics, ()))))
+    return ByPeriod(
+        ref=f"models/{spelling.escaped(whole.name)}/periods",
+        column=str(spec.data.columns.time),
+        length=counted.length,
+        missing=counted.missing,
+        periods=tuple(listed),
+    )
 
 
 def _in_both(study: Study, split: str, part: Subject, judged: Subject) -> Undefined | None:

@@ -31,6 +31,7 @@ from reportgen.engine.study.group_cases import (
 )
 from reportgen.engine.study.incomplete_rows import groups_with_incomplete, rest_with_incomplete, with_incomplete
 from reportgen.engine.study.matrices import read_matrices
+from reportgen.engine.study.periods import cases_by_period
 from reportgen.engine.study.row_accounting import data_results, with_folds, with_sizes_of_sets
 from reportgen.engine.study.seen import CountedCases, Seen, SplitRows
 from reportgen.engine.study.shared_cases import judged_in_clusters_of_training, judged_in_training, shared_cases
@@ -143,6 +144,7 @@ class CaseReading:
             grade_shift=of_grades,
             ungraded=0 if of_grades is None else ungraded(counted, rows.judged, others),
             choices=counting.choices,
+            by_period=counted.by_period,
             unused=self._unused(),
         )
 
@@ -195,6 +197,9 @@ class CaseReading:
             bins=bins_of(self.spec, counting, frame, self.layout.bins if first else None),
             grade_counts=grade_counts(rows, self.layout.grade, self.layout.weight),
             ungraded=rows_without_grade(rows, self.layout.grade),
+            by_period=cases_by_period(
+                self.spec, counting, frame, self.layout.time if first else None, next(iter(self.given.values()))
+            ),
             compared_with=rest_with_incomplete(
                 self.spec,
                 counting,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from reportgen.data.cases import Accounting, CaseRows
 from reportgen.data.subject import Pair, Subject
+from reportgen.engine.study.periods import CasesByPeriod
 from reportgen.tasks.task import RowReader
 
 if TYPE_CHECKING:
@@ -65,6 +66,7 @@ class CountedCases:
     bins: Mapping[str, tuple[Subject, ...]]
     grade_counts: Mapping[str, Mapping[str, float]]  # cases of each grade, by part
     ungraded: Mapping[str, int]  # rows without a grade, by part
+    by_period: CasesByPeriod | None = None
 
 
 @dataclass(frozen=True, slots=True)

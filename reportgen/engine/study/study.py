@@ -12,6 +12,7 @@ from reportgen.data.subject import Pair, Subject
 from reportgen.engine.calc.from_columns import Taken
 from reportgen.engine.study.cases_in_folds import CasesInFolds
 from reportgen.engine.study.development import Development
+from reportgen.engine.study.periods import CasesByPeriod
 from reportgen.engine.study.read_folds import FoldStudy
 from reportgen.results.cases import Choice, DataResults
 from reportgen.tasks.task import Task
@@ -45,6 +46,7 @@ class Study:
     ungraded: int = 0  # rows of both parts that are in no grade
     choices: Mapping[str, Choice] = field(default_factory=dict)  # how a model's threshold was chosen
     inputs: Taken = field(default_factory=dict)  # of calculations, from columns of the judged rows
+    by_period: CasesByPeriod | None = None
     unused: tuple[str, ...] = ()  # columns of the first table that nothing reads
     in_folds: CasesInFolds | None = None  # where each case names the fold in which it was tested
     given_folds: FoldStudy | None = None  # scores over folds that are given with the cases
