@@ -491,3 +491,9 @@ class TestFolds:
             start(None, str(tmp_path / "p.csv"), "comparison")
 
         assert [file.name for file in tmp_path.iterdir()] == ["p.csv"]
+
+
+@pytest.mark.parametrize("kind", ["validation", "comparison"])
+def test_the_first_spec_says_how_models_on_different_cases_are_compared(tmp_path, kind):
+    (written,) = start(str(tmp_path / "new"), None, kind)
+    assert "`on: independent_sets`" in written.read_text(encoding="utf-8")

@@ -143,4 +143,5 @@ title: Validation of a model
 {data}  # evaluated_on: test          # test, validation, training or cross_validation
 {use}  # source: {{system: .., from: 2026-01-01, to: 2026-06-30, sampling: consecutive, exclusions: ..}}
 {models}criteria:                       # judged on the confidence interval, never on the estimate
-{criterion}"""
+{criterion}# Models with a file of different cases each: `on: independent_sets` under `comparisons` (see `reportgen schema spec`).
+"""

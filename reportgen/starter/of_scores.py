@@ -120,6 +120,7 @@ def _document(kind: TableKind, lines: list[str]) -> str:
     body = "\n".join(lines)
     return f"""# A comparison of models {SAID[kind.key]}. Build it with: reportgen build spec.yaml
 # Important statements that are missing are listed in the report as not stated by the author.
+# For predictions of models on cases, the same or different ones (`on: independent_sets`), use: reportgen init validation
 kind: comparison
 title: Comparison of models
 # report: {{id: MV-2026-001, version: "1.0", date: 2026-07-01, authors: [..]}}
