@@ -69,10 +69,12 @@ def _made(
     numbered: "Numbering",
     part: Literal["", "annex"] = "",
 ) -> Iterator[Section]:
-    """Make sections, numbered or lettered in their order."""
-    for section, at in zip(declared, numbers, strict=False):
+    """Make sections, numbered or lettered in their order; one with nothing in it is left out."""
+    for section in declared:
         blocks = tuple(numbered.blocks(section.blocks(reading, pictures)))
-        yield Section(section.id, LABELS[section.titled(reading)], blocks, numbering=Mark("numbering", at), part=part)
+        if blocks:
+            number = Mark("numbering", next(numbers))
+            yield Section(section.id, LABELS[section.titled(reading)], blocks, numbering=number, part=part)
 
 
 class Numbering:

@@ -4,9 +4,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from reportgen.figures import axes, marks, style
-from reportgen.figures.from_results import columns
+from reportgen.figures.from_results import columns, is_share
 from reportgen.figures.panels import Measured
-from reportgen.figures.scale import Scale
+from reportgen.figures.scale import SHARE, Scale
 from reportgen.results.candidates import CandidatesFound
 
 if TYPE_CHECKING:
@@ -36,7 +36,9 @@ def candidates(choice: CandidatesFound) -> "Figure":
     rows = columns(choice.table, "complexity", "mean", "low", "high")
     names = choice.table.row_labels or ()
     best = names.index(choice.best)
-    y = Measured.over([value for row in rows for value in row[1:]], "mean", 0, axes.LOW, apart=22)
+    values = [value for row in rows for value in row[1:]]
+    share = is_share(choice.metric or "")
+    y = Scale.over(values, SHARE, 0, axes.LOW, apart=22) if share else Measured.over(values, "", 0, axes.LOW, apart=22)
     x = _across([row[0] for row in rows])
     with style.applied():
         x = replace(x, right=axes.wide_of(x, axes.left_of(y)))
