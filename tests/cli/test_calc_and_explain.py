@@ -90,7 +90,6 @@ class TestCalc:
             (("wilson", "successes=5", "successes=6", "trials=9"), "successes is given twice"),
             (("recal", "tp=1"), "did you mean 'recall'?"),
             (("agreement", "tp=1"), "no method is named 'agreement'"),
-            (("t_density", "tp=1"), "not yet available in this version"),
             (("auc", "tp=1"), "'auc' can mean several things"),
             (("fbeta", "tp=1", "fp=1", "fn=1", "tn=1"), "fbeta needs beta"),
         ],
@@ -135,9 +134,7 @@ class TestExplain:
     def test_an_alias_explains_its_method(self, run):
         assert run("explain", "Hit Rate")[1] == run("explain", "recall")[1]
 
-    @pytest.mark.parametrize(
-        ("name", "words"), [("recal", "'recall'"), ("auc", "roc_auc"), ("t_density", "not yet"), ("", "''")]
-    )
+    @pytest.mark.parametrize(("name", "words"), [("recal", "'recall'"), ("auc", "roc_auc"), ("", "''")])
     def test_a_name_without_a_method_is_refused(self, run, name, words):
         code, _, said = run("explain", name)
 
