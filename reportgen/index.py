@@ -166,6 +166,7 @@ class Entry:
     customary_least: float | None = None
     lower_unproved: str | None = None
     macro_of: str | None = None
+    ordered_classes: bool = False
     extreme: bool = False
     families: tuple[Family, ...] = ()
     between_sets: tuple[Family, ...] = ()

@@ -143,7 +143,7 @@ class Metric(Method[P, R]):
     nothing is declared, by tables of counts or by cuts of scores, and a metric of probabilities has no verdict with
     such rows. Of several classes, one that is a `mean_of_precision_and_recall` has two macro averages, `macro_of`
     names the metric whose macro average this one is, and `micro_is` says which predictions the micro average counts
-    among all cases.
+    among all cases. One of `ordered_classes` means nothing where the classes have no order.
     """
 
     kind: ClassVar[str] = "metric"
@@ -181,6 +181,7 @@ class Metric(Method[P, R]):
     incomplete: IncompleteRule | None = None
     mean_of_precision_and_recall: bool = False
     macro_of: str | None = None
+    ordered_classes: bool = False
     micro_is: Counted | None = None
 
     def __post_init__(self) -> None:

@@ -51,7 +51,7 @@ def cohen_kappa(c: Counts | Confusion, *, weighting: Weighting = "none", work: W
     0.4
     """
     if weighting != "none" and isinstance(c, Confusion):
-        _refuse_order(c.classes)
+        refuse_order(c.classes)
     matrix = array(c.matrix)
     places = np.arange(matrix.shape[-1])
     apart = abs(np.subtract.outer(places, places))
@@ -65,7 +65,7 @@ def cohen_kappa(c: Counts | Confusion, *, weighting: Weighting = "none", work: W
     return value
 
 
-def _refuse_order(classes: tuple[str, ...]) -> None:
+def refuse_order(classes: tuple[str, ...]) -> None:
     """Refuse numbers out of order: labels sorted as words put 10 before 2."""
     try:
         numbers = [float(name) for name in classes]
