@@ -5,6 +5,7 @@ import numpy as np
 from reportgen.catalog import Table, Undefined, curve
 from reportgen.conventions import FEWEST_BINS
 from reportgen.data.bins import OF_WIDTH, Bins, Scheme
+from reportgen.data.class_scores import ClassScores
 from reportgen.data.evidence import Proportion, Scores
 from reportgen.intervals.wilson import wilson
 from reportgen.metrics.brier import not_probabilities
@@ -26,7 +27,7 @@ from reportgen.metrics.brier import not_probabilities
     ),
 )
 def calibration(
-    s: Scores,
+    s: Scores | ClassScores,
     *,
     bins: int = 10,
     scheme: Scheme = "equal_width",
@@ -41,11 +42,14 @@ def calibration(
     from 1 at the lowest scores; a bin without cases has no mean and is left out. With `least_expected` neighbouring
     bins are merged until each has at least this expected number of positive and of negative cases. If quantiles leave
     two bins or fewer, as when positive cases are rare, each distinct score is a bin before neighbours are merged; with
-    two bins or fewer after that there is no curve.
+    two bins or fewer after that there is no curve. Of several classes it is the curve of the top label: the score of a
+    case is the probability of its most probable class, and the case is positive if that class is the true one.
 
     >>> calibration(Scores.of([0.1, 0.3, 0.9, 0.7], [False, True, True, True]), bins=2).rows[1][:4]
     (2, 0.8, 1.0, 2)
     """
+    if isinstance(s, ClassScores):
+        s = s.top_label()
     if absence := not_probabilities(s):
         return absence
     if not s.cases:

@@ -10,6 +10,7 @@ from statsmodels.stats.proportion import proportion_confint
 from reportgen.catalog.answers import Undefined
 from reportgen.curves.calibration import calibration
 from reportgen.data.bins import Bins
+from reportgen.data.class_scores import ClassScores
 from reportgen.data.scores import Scores
 from reportgen.errors import ReportgenError
 
@@ -187,3 +188,15 @@ def test_merging_loses_no_case_and_splits_no_score(cases):
     if len(held.cases) > 1:
         assert (held.scores >= 2 - 1e-9).all()
         assert (held.cases - held.scores >= 2 - 1e-9).all()
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_of_several_classes_it_is_scikit_learns_curve_of_the_most_probable_one(seed):
+    rng = np.random.default_rng(seed)
+    probabilities = rng.dirichlet([1, 1, 1], size=200)
+    truth = (rng.random((200, 1)) > probabilities.cumsum(axis=1)).sum(axis=1)
+    rows = calibration(ClassScores.of(truth, probabilities), bins=5).rows
+    right, mean = calibration_curve(probabilities.argmax(axis=1) == truth, probabilities.max(axis=1), n_bins=5)
+
+    assert [row[1] for row in rows] == pytest.approx(mean)
+    assert [row[2] for row in rows] == pytest.approx(right)
