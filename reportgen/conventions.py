@@ -405,3 +405,7 @@ MOST_TRIALS_DRAWN = 10_000
 
 # Lines of one figure that can be told apart without colour: as many as there are looks of models.
 MOST_FITS = 8
+
+# With fewer cases of a class the limits of a mean of recalls were not simulated (tests/operating): one case moves its
+# recall by more than a tenth.
+FEWEST_IN_CLASS = 10

@@ -88,6 +88,8 @@ SENTENCES = {
     "products_with_second": "Sum of the products of the second column with y.",
     "first_of_two": "First coefficient, from both normal equations.",
     "second_of_two": "Second coefficient.",
+    "class_without_case": "a class has no case, so there is no mean over the classes",
+    "short.class_without_case": "a class has no case",
     "absent_class": "a class has no case, so there is nothing to rank it against",
     "short.absent_class": "a class has no case",
     "mean_bias": "Mean of the biases of the cases.",

@@ -789,11 +789,14 @@ EXAMPLES |= {
     ),
 }
 # cases of three classes, and their probabilities
+THREE_CLASSES = {"matrix": [[14, 1, 0], [0, 15, 2], [0, 1, 13]]}
 OF_CLASSES = {
     "truth": ["a", "b", "c", "b", "a"],
     "probabilities": [[0.6, 0.3, 0.1], [0.5, 0.3, 0.2], [0.1, 0.5, 0.4], [0.2, 0.7, 0.1], [0.3, 0.1, 0.6]],
 }
 EXAMPLES |= {
+    "macro_recall_ci": (THREE_CLASSES, ("value",), (14 / 15 + 15 / 17 + 13 / 14) / 3),
+    "mean_class_distance": (THREE_CLASSES, ("value",), 4 / 46),
     "auc_ovr": (OF_CLASSES, ("value",), sklearn.metrics.roc_auc_score(*OF_CLASSES.values(), multi_class="ovr")),
     "auc_ovo": (OF_CLASSES, ("value",), sklearn.metrics.roc_auc_score(*OF_CLASSES.values(), multi_class="ovo")),
     "top_k_accuracy": (OF_CLASSES, ("value",), sklearn.metrics.top_k_accuracy_score(*OF_CLASSES.values(), k=2)),

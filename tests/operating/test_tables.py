@@ -12,7 +12,8 @@ EVERY = pytest.mark.parametrize("name", TABLES)
 EXPECTED = (
     "adjusted_p_values calibration_errors class_rates class_rates_at_levels clustered_ratios clustered_recall "
     "clustered_roc_auc compared_calls compared_in_clusters compared_scores differences_of_areas "
-    "differences_of_proportions equal_learners f1 families kolmogorov_smirnov margins margins_of_scores "
+    "differences_of_proportions equal_learners f1 families kolmogorov_smirnov macro_recalls macro_recalls_by_others "
+    "margins margins_of_scores "
     "mcc_by_others mcc_of_sample mcnemar mean_cost mean_cost_of_sample mean_losses mean_losses_at_levels "
     "mean_losses_beyond mean_losses_by_others missing_rows paired_areas paired_areas_worst paired_losses "
     "paired_losses_at_levels pairs_of_models predictive_values rates_at_cuts ratios_of_losses recalibration "
@@ -124,6 +125,8 @@ def test_intervals_cover_the_truth_in_nearly_all_samples(name):
         ("values_in_use", {"metric": "precision", "positives": 50, "recall": 0.8, "fpr": 0.2}, "power_at_least", 0.7),
         ("class_rates", {"metric": "balanced_accuracy", "truth": 0.8, "positives": 50, "negatives": 50}, "power_at_least", 0.8),
         ("class_rates", {"metric": "lr_minus", "truth": 0.3, "positives": 50, "negatives": 50}, "power_at_most", 0.85),
+        ("macro_recalls", {"sizes": "30", "recalls": "equal", "truth": 0.75}, "power_at_least", 0.8),
+        ("macro_recalls", {"classes": 10, "sizes": "100", "recalls": "equal", "truth": 0.9}, "power_at_most", 0.85),
         ("paired_areas", {"scores": "SD equal, SD equal", "positives": 60, "worse": 0.0}, "power", 0.75),
         ("clustered_recall", {"clusters": 60, "correlation": 0.2, "truth": 0.7, "positives_in": "all clusters"}, "power_at_least", 0.75),
         ("clustered_roc_auc", {"clusters": 60, "correlation": 0.5, "truth": 0.7, "class": "of the case"}, "power_at_least", 0.75),

@@ -1,0 +1,92 @@
+"""Recalls of several classes of fixed sizes, and how their mean varies where it is a stated one."""
+
+from dataclasses import dataclass
+from typing import Self
+
+import numpy as np
+
+from reportgen.data.arrays import Array, array, divide
+from reportgen.data.counts import Confusion
+
+HALVINGS = 50  # of the interval of the multiplier, mapped to -1 to 1; the ends themselves would be infinite
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """Standard deviation and skewness of a mean of recalls, and the step from one value of it to the next."""
+
+    deviation: Array
+    skewness: Array
+    step: Array
+
+
+@dataclass(frozen=True, slots=True)
+class ClassRecalls:
+    """Correct predictions and cases of each class, on the last axis."""
+
+    right: Array
+    sizes: Array
+
+    @classmethod
+    def of(cls, c: Confusion) -> Self:
+        """Take the diagonal and the class totals of a matrix."""
+        return cls(array(np.diagonal(c.matrix, axis1=-2, axis2=-1)), array(c.support))
+
+    @property
+    def mean(self) -> Array:
+        """Return the mean of the recalls; nan where a class has no case."""
+        return array(divide(self.right, self.sizes).mean(axis=-1))
+
+    def turned(self) -> Self:
+        """Count the wrong predictions in place of the correct ones."""
+        return type(self)(self.sizes - self.right, self.sizes)
+
+    def most_likely(self, mean: Array) -> Array:
+        """
+        Find the recalls of greatest likelihood among those with this mean.
+
+        With a multiplier m each of them solves x - n p = m p (1 - p), and their mean falls as m rises.
+        """
+        scale = self.sizes.sum(axis=-1, keepdims=True)
+        low, high = -np.ones(scale.shape), np.ones(scale.shape)
+        for _ in range(HALVINGS):
+            middle = (low + high) / 2
+            above = self._at(scale * middle / (1 - np.abs(middle))).mean(axis=-1, keepdims=True) > mean[..., None]
+            low, high = np.where(above, middle, low), np.where(above, high, middle)
+        middle = (low + high) / 2
+        return self._at(scale * middle / (1 - np.abs(middle)))
+
+    def _at(self, multiplier: Array) -> Array:
+        """Return the recalls at a multiplier, by that form of the root of a quadratic that loses no digits."""
+        both = multiplier + self.sizes
+        root = np.sqrt(np.maximum(both**2 - 4 * multiplier * self.right, 0))
+        usual = divide(2 * self.right, both + root)
+        return array(np.clip(np.where(both > 0, usual, divide(both - root, 2 * multiplier)), 0, 1))
+
+    def spread(self, mean: Array) -> Spread:
+        """Return how the mean of recalls varies where this is the true one, at the most likely recalls."""
+        p, classes = self.most_likely(mean), self.sizes.shape[-1]
+        step = 1 / (self.sizes * classes)
+        variances = self.sizes * p * (1 - p) * step**2
+        variance = array(variances.sum(axis=-1))
+        third = (variances * (1 - 2 * p) * step).sum(axis=-1)
+        # between classes of different sizes the step is the mean of their steps, by their parts of the variance
+        return Spread(
+            np.sqrt(variance), divide(third, variance**1.5), divide((variances * step).sum(axis=-1), variance)
+        )
+
+    def deviate(self, mean: Array) -> Array:
+        """
+        Return as a normal deviate how far the found mean lies above this one: corrected for continuity and skewness.
+
+        The deviate w solves w + g (w^2 - 1) / 6 = z with the skewness g; where nothing does it is the nearest.
+        """
+        spread = self.spread(mean)
+        z = divide(self.mean - mean - spread.step / 2, spread.deviation)
+        bend = spread.skewness / 6
+        root = np.sqrt(np.maximum(1 + 4 * bend * (z + bend), 0))
+        # the same as (root - 1) / (2 bend), without the difference of near numbers
+        w = divide(2 * (z + bend), root + 1)
+        w = np.where(root > 0, w, divide(-1, 2 * bend))
+        certain = np.where(self.mean > mean, np.inf, -np.inf)
+        return array(np.where(spread.deviation > 0, w, certain))
