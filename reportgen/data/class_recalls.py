@@ -8,7 +8,7 @@ import numpy as np
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.counts import Confusion
 
-HALVINGS = 50  # of the interval of the multiplier, mapped to -1 to 1; the ends themselves would be infinite
+HALVINGS = 44  # of the interval of the multiplier, mapped to -1 to 1; the ends themselves would be infinite
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +37,6 @@ class ClassRecalls:
         """Return the mean of the recalls; nan where a class has no case."""
         return array(divide(self.right, self.sizes).mean(axis=-1))
 
-    def turned(self) -> Self:
-        """Count the wrong predictions in place of the correct ones."""
-        return type(self)(self.sizes - self.right, self.sizes)
-
     def most_likely(self, mean: Array) -> Array:
         """
         Find the recalls of greatest likelihood among those with this mean.
@@ -67,7 +63,8 @@ class ClassRecalls:
         """Return how the mean of recalls varies where this is the true one, at the most likely recalls."""
         p, classes = self.most_likely(mean), self.sizes.shape[-1]
         step = 1 / (self.sizes * classes)
-        variances = self.sizes * p * (1 - p) * step**2
+        # recalls that are estimated lie nearer to what was found: all but one of so many take a case each
+        variances = p * (1 - p) / (self.sizes - 1 + 1 / classes) / classes**2
         variance = array(variances.sum(axis=-1))
         third = (variances * (1 - 2 * p) * step).sum(axis=-1)
         # between classes of different sizes the step is the mean of their steps, by their parts of the variance
@@ -75,18 +72,19 @@ class ClassRecalls:
             np.sqrt(variance), divide(third, variance**1.5), divide((variances * step).sum(axis=-1), variance)
         )
 
-    def deviate(self, mean: Array) -> Array:
+    def deviates(self, mean: Array) -> tuple[Array, Array]:
         """
-        Return as a normal deviate how far the found mean lies above this one: corrected for continuity and skewness.
+        Return as normal deviates how far the found mean lies above, and below, this one: corrected for continuity and skewness.
 
-        The deviate w solves w + g (w^2 - 1) / 6 = z with the skewness g; where nothing does it is the nearest.
+        A deviate w solves w + g (w^2 - 1) / 6 = z with the skewness g; where nothing does it is the nearest.
         """
-        spread = self.spread(mean)
-        z = divide(self.mean - mean - spread.step / 2, spread.deviation)
-        bend = spread.skewness / 6
-        root = np.sqrt(np.maximum(1 + 4 * bend * (z + bend), 0))
-        # the same as (root - 1) / (2 bend), without the difference of near numbers
-        w = divide(2 * (z + bend), root + 1)
-        w = np.where(root > 0, w, divide(-1, 2 * bend))
-        certain = np.where(self.mean > mean, np.inf, -np.inf)
-        return array(np.where(spread.deviation > 0, w, certain))
+        spread, away = self.spread(mean), self.mean - mean
+        return _corrected(spread, away, spread.skewness), _corrected(spread, -away, -spread.skewness)
+
+
+def _corrected(spread: Spread, away: Array, skewness: Array) -> Array:
+    z, bend = divide(away - spread.step / 2, spread.deviation), skewness / 6
+    root = np.sqrt(np.maximum(1 + 4 * bend * (z + bend), 0))
+    # the same as (root - 1) / (2 bend), without the difference of near numbers
+    w = np.where(root > 0, divide(2 * (z + bend), root + 1), divide(-1, 2 * bend))
+    return array(np.where(spread.deviation > 0, w, np.where(away > 0, np.inf, -np.inf)))

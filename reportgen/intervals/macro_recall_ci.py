@@ -47,7 +47,8 @@ def macro_recall_ci(c: Confusion, *, tail: float, work: Work = SILENT) -> Limits
 
     A limit is the true mean at which a mean of recalls at least as far away as the observed one has the probability of
     the tail: by the normal distribution, corrected for skewness and for the steps in which the mean can change, with
-    the most likely recalls of the classes that have this mean. Two classes have the limits of class_rates_ci.
+    the most likely recalls of the classes that have this mean. Variances are a little larger than those of these recalls,
+    which are estimated: 1 / (n - 1 + 1/K) takes the place of 1 / n. Two classes have the limits of class_rates_ci.
 
     Thirty cases, ten of each of three classes, one of each wrong; by symmetry all recalls are alike at a limit. Clopper
     and Pearson's limits for 27 of 30 are 0.735 and 0.979.
@@ -55,7 +56,7 @@ def macro_recall_ci(c: Confusion, *, tail: float, work: Work = SILENT) -> Limits
     >>> three = Confusion(array([[9, 1, 0], [0, 9, 1], [1, 0, 9]]), ("a", "b", "c"))
     >>> found = macro_recall_ci(three, tail=0.025)
     >>> round(float(found.low), 3), round(float(found.value), 3), round(float(found.high), 3)
-    (0.732, 0.9, 0.981)
+    (0.725, 0.9, 0.982)
     """
     if len(c.classes) == 2:
         counts = c.counts(c.classes[1])
@@ -68,23 +69,23 @@ def macro_recall_ci(c: Confusion, *, tail: float, work: Work = SILENT) -> Limits
     value = ClassRecalls.of(c).mean
     work.step("mean_of_recalls", r"M = \frac{1}{K} \sum_i r_i", value)
     z = normal_quantile_of(tail, work)
-    low, high = _lower(found, z), 1 - _lower(found.turned(), z)
+    low, high = (_limit(found, z, above=above) for above in (True, False))
     for name, formula, end in (("lower_limit", LOWER, low), ("upper_limit", UPPER, high)):
         _explain(found, name, formula, end, z, work)
     known = (c.support > 0).all(axis=-1)
     return Limits(np.where(known, low, np.nan), np.where(known, high, np.nan), value)
 
 
-def _lower(found: ClassRecalls, z: Array) -> Array:
-    """Find the largest true mean that the found one lies too far above; 0 where no recall is above 0."""
-    mean = found.mean
+def _limit(found: ClassRecalls, z: Array, *, above: bool) -> Array:
+    """Find the true mean that the found one lies just too far above, or below; the end of the range where there is none."""
+    mean, side = found.mean, 0 if above else 1
+    end = np.full(mean.shape, float(side))
 
     def beyond(true: Array) -> Array:
-        return array(np.clip(found.deviate(true) - z, -1e6, 1e6))
+        return array(np.clip(found.deviates(true)[side] - z, -1e6, 1e6))
 
-    none = np.zeros(mean.shape)
-    low = root(beyond, none, mean)
-    return array(np.where(mean > 0, np.where(beyond(mean) >= 0, mean, low), 0.0))
+    limit = root(beyond, end, mean)
+    return array(np.where(mean == end, end, np.where(beyond(mean) >= 0, mean, limit)))
 
 
 def _explain(found: ClassRecalls, name: str, formula: str, end: Array, z: Array, work: Work) -> None:
@@ -92,10 +93,12 @@ def _explain(found: ClassRecalls, name: str, formula: str, end: Array, z: Array,
     if not work.records or end.ndim:
         return
     spread = found.spread(end)
-    work.step("deviation_at_limit", r"s = \frac{1}{K} \sqrt{\sum_i \frac{p_i (1 - p_i)}{n_i}}", spread.deviation)
     work.step(
-        "skewness_at_limit", r"g = \frac{1}{K^3 s^3} \sum_i \frac{p_i (1 - p_i)(1 - 2 p_i)}{n_i^2}", spread.skewness
+        "deviation_at_limit",
+        r"s = \frac{1}{K} \sqrt{\sum_i v_i}, \quad v_i = \frac{p_i (1 - p_i)}{n_i - 1 + 1 / K}",
+        spread.deviation,
     )
-    work.step("step_at_limit", r"h = \frac{1}{K^3 s^2} \sum_i \frac{p_i (1 - p_i)}{n_i^2}", spread.step)
+    work.step("skewness_at_limit", r"g = \frac{1}{K^3 s^3} \sum_i \frac{v_i (1 - 2 p_i)}{n_i}", spread.skewness)
+    work.step("step_at_limit", r"h = \frac{1}{K^3 s^2} \sum_i \frac{v_i}{n_i}", spread.step)
     shown = {"M": found.mean, "h": spread.step, "s": spread.deviation, "z": z, "g": spread.skewness}
     work.step(name, formula, end, **shown)

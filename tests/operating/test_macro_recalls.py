@@ -87,8 +87,7 @@ def drawn(setting):
 
 def deviates(found, truth):
     """Return how far each sample lies above and below the truth."""
-    mean = np.full(len(found.right), truth)
-    return found.deviate(mean), found.turned().deviate(1 - mean)
+    return found.deviates(np.full(len(found.right), truth))
 
 
 def row(setting):
