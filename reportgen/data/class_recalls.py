@@ -7,8 +7,9 @@ import numpy as np
 
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.counts import Confusion
+from reportgen.data.roots import root
 
-HALVINGS = 44  # of the interval of the multiplier, mapped to -1 to 1; the ends themselves would be infinite
+LARGEST = 1 - 2.0**-44  # of the multiplier, mapped to -1 to 1; the ends themselves would be infinite
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,21 +44,23 @@ class ClassRecalls:
 
         With a multiplier m each of them solves x - n p = m p (1 - p), and their mean falls as m rises.
         """
-        scale = self.sizes.sum(axis=-1, keepdims=True)
-        low, high = -np.ones(scale.shape), np.ones(scale.shape)
-        for _ in range(HALVINGS):
-            middle = (low + high) / 2
-            above = self._at(scale * middle / (1 - np.abs(middle))).mean(axis=-1, keepdims=True) > mean[..., None]
-            low, high = np.where(above, middle, low), np.where(above, high, middle)
-        middle = (low + high) / 2
-        return self._at(scale * middle / (1 - np.abs(middle)))
+        cases = self.sizes.sum(axis=-1)
+
+        def recalls(u: Array) -> Array:
+            return self._at((cases * u / (1 - np.abs(u)))[..., None])
+
+        def above(u: Array) -> Array:
+            return array(recalls(u).mean(axis=-1) - mean)
+
+        end = np.full(np.shape(mean), LARGEST)
+        return recalls(root(above, -end, end))
 
     def _at(self, multiplier: Array) -> Array:
         """Return the recalls at a multiplier, by that form of the root of a quadratic that loses no digits."""
         both = multiplier + self.sizes
-        root = np.sqrt(np.maximum(both**2 - 4 * multiplier * self.right, 0))
-        usual = divide(2 * self.right, both + root)
-        return array(np.clip(np.where(both > 0, usual, divide(both - root, 2 * multiplier)), 0, 1))
+        width = np.sqrt(np.maximum(both**2 - 4 * multiplier * self.right, 0))
+        usual = divide(2 * self.right, both + width)
+        return array(np.clip(np.where(both > 0, usual, divide(both - width, 2 * multiplier)), 0, 1))
 
     def spread(self, mean: Array) -> Spread:
         """Return how the mean of recalls varies where this is the true one, at the most likely recalls."""
@@ -84,7 +87,7 @@ class ClassRecalls:
 
 def _corrected(spread: Spread, away: Array, skewness: Array) -> Array:
     z, bend = divide(away - spread.step / 2, spread.deviation), skewness / 6
-    root = np.sqrt(np.maximum(1 + 4 * bend * (z + bend), 0))
-    # the same as (root - 1) / (2 bend), without the difference of near numbers
-    w = np.where(root > 0, divide(2 * (z + bend), root + 1), divide(-1, 2 * bend))
+    slope = np.sqrt(np.maximum(1 + 4 * bend * (z + bend), 0))
+    # the same as (slope - 1) / (2 bend), without the difference of near numbers
+    w = np.where(slope > 0, divide(2 * (z + bend), slope + 1), divide(-1, 2 * bend))
     return array(np.where(spread.deviation > 0, w, np.where(away > 0, np.inf, -np.inf)))
