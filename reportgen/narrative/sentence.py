@@ -7,7 +7,7 @@ from functools import partial
 from string import Formatter
 from typing import Any, Literal
 
-from reportgen import index, number_words, numbers, reasons
+from reportgen import index, number_words, numbers, reasons, spelling
 from reportgen.index import WrittenAs
 from reportgen.narrative.english import LABELS, SENTENCES
 from reportgen.results.parts import Estimate, Facts, Interval
@@ -200,18 +200,11 @@ FIXED: Mapping[Write, int] = {  # decimals that do not depend on an interval
     numbers.money: 2,
     signed_money: 2,
 }
-PROPER = tuple(
-    "Agresti Alpaydin Bayes Benjamini Bergmann Bonett Bonferroni Brier Clopper Cochran Cohen Demšar Diebold Dietterich "
-    "Dunn Finner Fisher Friedman Gini Hochberg Hodges Holm Hommel Hosmer Iman Jaccard Jeffreys Katz Kolmogorov Koopman "
-    "Kosinski Kruskal Mann Matthews McNemar Mee Miettinen Nemenyi Newcombe Obuchowski Quade Rao Rogan Shaffer "
-    "Spiegelhalter Student Tango Wald Welch Wilcoxon Wilson Youden".split()
-)
 
 
 def in_sentence(label: str) -> Mark:
     """Name a metric inside a sentence: in small letters, unless it is a proper name or an abbreviation."""
-    keeps = label.startswith(PROPER) or any(sign.isupper() or sign.isdigit() for sign in label[1:].partition(" ")[0])
-    return name(label if keeps else label[:1].lower() + label[1:])
+    return name(spelling.inside(label))
 
 
 def capitalised(text: str) -> str:

@@ -11,7 +11,7 @@ from reportgen.results.envelope import Results
 from reportgen.results.parts import CarriedEstimate, Estimate
 from reportgen.results.scores import LearnerResults
 from reportgen.results.walk import Node, Walked
-from reportgen.spelling import parsed, spelled
+from reportgen.spelling import parsed, part_of, spelled
 
 GroupAsked = str | Mapping[str, str]
 WHOLE, AT_USE = "all cases", "use_prevalence"
@@ -71,7 +71,7 @@ def find_estimate(results: Results, model: str, metric: str, part: str, options:
     nodes = _of(part, nodes, _part, "part of the cases")
     name, spelled_options = parsed(metric)
     entry = index.find(name, ("metric",))
-    asked = spelled(entry.id if entry else name, {**spelled_options, **options})
+    asked = spelled(entry.id if entry else name, {**spelled_options, **options}, part_of(metric))
     return _of(asked, nodes, _asked, f"metric of {model}")[0].part
 
 
@@ -103,8 +103,7 @@ def _unknown(what: str, name: str, known: Iterable[str]) -> Problem:
 
 def _asked(node: Node[Estimate]) -> str:
     """Name the metric with its options, and with its class or average where it is one of several."""
-    class_of_it = node.part.ref.rpartition("/")[2].partition("@")[2]
-    return f"{node.part.asked}@{class_of_it}" if class_of_it and "@" not in node.part.asked else node.part.asked
+    return node.part.asked
 
 
 def _model(node: Node[Estimate]) -> str | None:

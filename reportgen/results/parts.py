@@ -58,6 +58,7 @@ class Estimate(Absent):
     metric: str
     label: str
     options: Facts = Field(default_factory=dict)
+    of: str | None = Field(None, description="Of several classes: the one, or the average over them, that it is of")
     value: float | None = None
     n: int | None = None
     numerator: Number | None = None
@@ -70,7 +71,7 @@ class Estimate(Absent):
     @property
     def asked(self) -> str:
         """Return the metric with its options, which tells apart the estimates of one model on the same cases."""
-        return spelled(self.metric, self.options)
+        return spelled(self.metric, self.options, self.of)
 
 
 OTHER_END = "/other_end"  # how the ref of the value at the other end of a range of prevalences ends

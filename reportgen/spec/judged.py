@@ -3,12 +3,15 @@
 from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import Discriminator, Field, Tag
+from pydantic import AfterValidator, Discriminator, Field, Tag
 
 from reportgen.index import On
 from reportgen.spec.candidates import CandidatesAsked
 from reportgen.spec.envelope import Date, Number, Spec, SpecPart
 from reportgen.spec.learning import LearningAsked
+from reportgen.spelling import canonical_part, class_of, spelled
+
+PartOfMetric = Annotated[str, Field(min_length=1), AfterValidator(canonical_part)]
 
 
 class ModelFacts(SpecPart):
@@ -54,6 +57,17 @@ class MetricAsked(SpecPart):
 
     metric: str
     options: dict[str, Number | str | bool] = Field(default_factory=dict)
+    of: PartOfMetric | None = Field(None, description="Of several classes: one of them, or macro, micro, weighted")
+
+    @property
+    def name(self) -> str:
+        """Write the metric as refs do."""
+        return spelled(self.metric, self.options, self.of)
+
+    @property
+    def of_class(self) -> str | None:
+        """Name the class that the metric is of, if it is of a single one."""
+        return class_of(self.of)
 
 
 class Intervals(SpecPart):
@@ -146,6 +160,9 @@ class CriterionAsked(SpecPart):
     id: str
     metric: str
     options: dict[str, Number | str | bool] = Field(default_factory=dict)
+    of: PartOfMetric | None = Field(
+        None, description="Of several classes: one of them, each (every class must reach it), or macro, micro, weighted"
+    )
     model: str | None = None
     at_least: Number | None = None
     at_most: Number | None = None
@@ -159,6 +176,11 @@ class CriterionAsked(SpecPart):
     sides: Literal[1, 2] = Field(2, description="2: an end of the two-sided interval (default); 1: one-sided bound")
     role: Literal["primary", "secondary", "exploratory"] = "primary"
     why: str | None = None
+
+    @property
+    def quantity(self) -> MetricAsked:
+        """Return the metric that must reach a value."""
+        return MetricAsked(metric=self.metric, options=self.options, of=self.of)
 
 
 def _form(entry: Any) -> str:

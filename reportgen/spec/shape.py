@@ -108,7 +108,7 @@ def _metric(shaped: Shaped, path: Path, entry: Any) -> Any:
     """Write `recall` or `fbeta(beta=2)` out."""
     if not isinstance(entry, str):
         return entry
-    for part in ("metric", "options"):
+    for part in ("metric", "options", "of"):
         shaped.move(path, (*path, part))
     return _name_and_options(entry)
 
@@ -122,7 +122,7 @@ def _criterion(shaped: Shaped, path: Path, entry: Any) -> Any:
     if rule is None or bound is None:
         return entry
     side = "at_least" if rule["sign"] in (">=", "≥") else "at_most"
-    for part in ("metric", "options", side):
+    for part in ("metric", "options", "of", side):
         shaped.move(path, (*path, part))
     return {**_name_and_options(rule["metric"]), side: rule["bound"] if bound.percent or bound.unit else bound.value}
 
@@ -163,4 +163,6 @@ def _numbered(entries: Any, letter: str) -> None:
 
 def _name_and_options(text: str) -> dict[str, Any]:
     name, options = spelling.parsed(text)
-    return {"metric": name, "options": options} if options else {"metric": name}
+    part = spelling.part_of(text)
+    more = {"options": options, "of": part}
+    return {"metric": name, **{key: value for key, value in more.items() if value not in ({}, None)}}
