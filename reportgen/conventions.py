@@ -406,6 +406,13 @@ MOST_TRIALS_DRAWN = 10_000
 # Lines of one figure that can be told apart without colour: as many as there are looks of models.
 MOST_FITS = 8
 
+# Cells of a confusion matrix beyond which no bootstrap is made. Our own choice: two thousand draws of more take over ten
+# seconds.
+MOST_CELLS_DRAWN = 40_000
+
+# Probabilities, cases times classes, for which the same applies. Our own choice, for the same reason.
+MOST_PROBABILITIES_DRAWN = 500_000
+
 # With fewer cases of a class the limits of a mean of recalls were not simulated (tests/operating): one case moves its
 # recall by more than a tenth.
 FEWEST_IN_CLASS = 10

@@ -13,8 +13,10 @@ from reportgen import index, reasons, spelling
 from reportgen.catalog.answers import Limits, MetricValue, Undefined
 from reportgen.catalog.statistic import difference, metric_of, number, range_of, statistic
 from reportgen.catalog.work import Work
-from reportgen.conventions import MOST_UNDEFINED_FOR_INTERVAL
+from reportgen.conventions import MOST_CELLS_DRAWN, MOST_PROBABILITIES_DRAWN, MOST_UNDEFINED_FOR_INTERVAL
 from reportgen.data import resampling
+from reportgen.data.class_scores import ClassScores
+from reportgen.data.counts import ByClass
 from reportgen.data.evidence import Array, Evidence, Scores, Units, array
 from reportgen.data.merged_scores import MergedScores
 from reportgen.data.strata import SEVERAL, StratumLabels, strata
@@ -52,6 +54,8 @@ class Basis:
         if isinstance(drawn, Scores) and len(drawn.values) > MERGED and float(drawn.cases) > MANY_CASES:
             merged = MergedScores.of(drawn, MERGED)
             drawn = merged.scores
+        if _takes_too_long(pooled):
+            return Undefined("too_many_to_draw")
         labels = _strata(drawn) if stratified else None
         return labels if isinstance(labels, Undefined) else cls(drawn, pooled, labels, merged)
 
@@ -266,6 +270,13 @@ def fingerprint(evidence: Any) -> bytes:
         else:
             mark.update(f"{each.name} {value!r}".encode())
     return mark.digest()
+
+
+def _takes_too_long(pooled: Evidence) -> bool:
+    """Tell whether there are so many classes, or so many probabilities of classes, that draws would take minutes."""
+    if isinstance(pooled, ByClass):
+        return bool(pooled.cells.shape[-1] > MOST_CELLS_DRAWN)
+    return isinstance(pooled, ClassScores) and bool(pooled.probabilities.size > MOST_PROBABILITIES_DRAWN)
 
 
 def _strata(drawn: Evidence) -> StratumLabels | Undefined:

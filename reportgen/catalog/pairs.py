@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import numpy as np
+
 from reportgen.catalog.answers import Undefined
 from reportgen.catalog.method import Metric
 from reportgen.conventions import FEWEST_IN_CELL
@@ -14,6 +16,7 @@ from reportgen.data.evidence import (
     PairedTable,
     Units,
 )
+from reportgen.data.paired_classes import PairedClasses
 
 CLASSES = {"all": (0, 1), "positive": (1,), "negative": (0,)}  # true classes among which right calls are counted
 
@@ -47,6 +50,8 @@ def enough_discordant(metric: Metric[..., Any], evidence: PairedEvidence) -> Und
     if isinstance(counts, PairedCounts):
         parts = [classes_of(metric)] if metric.about in CLASSES and counts is evidence else [(0,), (1,)]
         fewest = min(float(counts.table(*of).discordant) for of in parts)
+    elif isinstance(counts, PairedClasses):
+        fewest = float(counts.discordant_by_class.min(initial=np.inf))
     elif isinstance(counts, PairedScores):
         differ = counts.a != counts.b
         fewest = min(float(of_class[differ].sum()) for of_class in (counts.positives, counts.negatives))

@@ -13,11 +13,14 @@ from reportgen.conventions import ROUNDING
 from reportgen.data.class_scores import ClassScores
 from reportgen.data.evidence import (
     Array,
+    Confusion,
     Evidence,
     Units,
     array,
 )
 from reportgen.errors import Problem, ReportgenError, refuse
+
+OF_AVERAGES = (Confusion.__name__,)
 
 
 @runtime_checkable
@@ -56,8 +59,9 @@ def metric_of(evidence: Evidence, metric: str) -> Callable[[Any], MetricValue]:
         for option in entry.options
         if option.required and option.name not in options
     ]
-    if not {kind.__name__ for kind in type(evidence).__mro__} & set(entry.evidence):
-        what = f"{base} is computed from {' or '.join(entry.evidence)}"
+    wanted = OF_AVERAGES if spelling.part_of(metric) in spelling.AVERAGES else entry.evidence
+    if not {kind.__name__ for kind in type(evidence).__mro__} & set(wanted):
+        what = f"{base} is computed from {' or '.join(wanted)}"
         faults.append(Problem("wrong_evidence", what, "give the inputs that it takes", type(evidence).__name__))
     refuse(faults)
     return naming.metric_function(metric)

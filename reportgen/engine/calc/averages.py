@@ -8,12 +8,11 @@ import numpy as np
 
 from reportgen import index, reasons
 from reportgen.catalog.answers import MetricValue, Share, Table, Undefined
-from reportgen.catalog.method import Metric
+from reportgen.catalog.averaging import AnyMetric, mean_by_size, mean_over_classes, pooled
 from reportgen.catalog.work import Work
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.evidence import Confusion, Counts
 
-AnyMetric = Metric[..., Any]
 MICRO = {"right": "micro_right", "wrong": "micro_wrong"}
 WEIGHTED = {"right": "weighted_right", "wrong": "weighted_wrong"}
 BY_PREDICTIONS = {"right": "by_predictions_right", "wrong": "by_predictions_wrong"}
@@ -92,7 +91,7 @@ def _show_classes(metric: AnyMetric, every: Counts, values: Array, options: dict
 def _macro(values: Array, work: Work) -> Array:
     terms = " + ".join(rf"m_{{{at + 1}}}" for at in range(len(values)))
     shown = {f"m_{at + 1}": value for at, value in enumerate(values)}
-    return work.step("mean_over_classes", rf"\frac{{{terms}}}{{K}}", array(values.mean()), K=len(values), **shown)
+    return work.step("mean_over_classes", rf"\frac{{{terms}}}{{K}}", mean_over_classes(values), K=len(values), **shown)
 
 
 def _weighted(confusion: Confusion, values: Array, weights: Array, work: Work) -> Array:
@@ -103,7 +102,7 @@ def _weighted(confusion: Confusion, values: Array, weights: Array, work: Work) -
         size = {f"n_{at + 1}": confusion.support[at], "n": confusion.cases}
         work.step("weight_of_class", rf"w_{{{at + 1}}} = \frac{{n_{{{at + 1}}}}}{{n}}", weights[at], **size)
         shown |= {f"w_{at + 1}": weights[at], f"m_{at + 1}": values[at]}
-    mean = array((confusion.support[taking_part] * values[taking_part]).sum() / confusion.cases)
+    mean = mean_by_size(values, confusion.support)
     terms = " + ".join(rf"w_{{{at + 1}}} \cdot m_{{{at + 1}}}" for at in taking_part)
     return work.step("mean_by_class_size", terms, mean, **shown)
 
@@ -112,16 +111,15 @@ def _micro(metric: AnyMetric, confusion: Confusion, options: dict[str, Any], wor
     """Judge all classes at once where the metric can; else add up the counts of each class against the rest."""
     if Confusion in metric.evidence and metric.about == "all":
         return Averaged(metric.function(confusion, **options, work=work))
-    every = confusion.one_vs_rest()
-    pooled = Counts(*(array(cells.sum(axis=-1)) for cells in (every.tp, every.fp, every.fn, every.tn)))
-    for name, count in pooled.symbols.items():
+    together = pooled(confusion.one_vs_rest())
+    for name, count in together.symbols.items():
         work.step("pooled_count", rf"{name} = \sum_i {name}_i", count)
-    value = metric.function(pooled, **options, work=work)
+    value = metric.function(together, **options, work=work)
     if metric.micro_is and confusion.cases:
         _show_part(MICRO, metric, confusion, work)
     if metric.about == "negative" and confusion.cases:
         _show_from_error(metric, confusion, work)
-    return Averaged(value, _false_alarms(metric, pooled))
+    return Averaged(value, _false_alarms(metric, together))
 
 
 def _show_part(codes: Mapping[str, str], metric: AnyMetric, confusion: Confusion, work: Work) -> None:

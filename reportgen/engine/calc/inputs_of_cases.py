@@ -109,7 +109,7 @@ def _class_named(confusion: Confusion, given: Given, default: str | None) -> str
 
 
 def _judged(confusion: Confusion, positive: str | None) -> Counts | Confusion:
-    return confusion if positive is None else confusion.counts(positive)
+    return confusion if positive is None else confusion.of_class(positive)
 
 
 def _two(confusion: Confusion) -> bool:

@@ -106,7 +106,7 @@ def units_of_calls(given: Given) -> Units[Any]:
     if positive is None:
         return _in_clusters(confusion, _places(given, confusion.classes), given)
     truth, calls = (entries.marks(given, name, positive) for name in ("truth", "predictions"))
-    return _in_clusters(confusion.counts(positive), _cell_of_counts(truth, calls), given)
+    return _in_clusters(confusion.of_class(positive), _cell_of_counts(truth, calls), given)
 
 
 def units_at_threshold(given: Given) -> Units[Counts]:
