@@ -54,6 +54,7 @@ class JudgedColumns:
 
     score: str | None = None
     prediction: str | None = None
+    probabilities: tuple[str, ...] = ()
 
 
 class NeededColumn(NamedTuple):
@@ -163,6 +164,8 @@ class CaseRows:
             yield NeededColumn("score", model, "prediction", label_state(judged.prediction, self.classes))
         if judged.score:
             yield NeededColumn("score", model, "score", score_state(judged.score))
+        for key in judged.probabilities:
+            yield NeededColumn("score", model, "score", score_state(key))
 
     def _reason(self, faults: Iterable[tuple[NeededColumn, str | None]], *, declared: bool) -> str:
         """Name the first reason, of rows that are left out the first that is declared."""

@@ -131,6 +131,21 @@ class ClassScores:
         """See one class as positive and all others as negative."""
         return self._scores(self.probabilities[:, at], self.truth == at, self.weights)
 
+    def of_class(self, label: str) -> Scores:
+        """See one class as positive and all others as negative."""
+        return self.against_rest(self.classes.index(label))
+
+    def cells_of_class(self, label: str) -> NDArray[np.intp]:
+        """Return where each case is among the scores of one class against all others."""
+        at = self.classes.index(label)
+        values, places = np.unique(self.probabilities[:, at] + 0.0, return_inverse=True)
+        return np.asarray(places + len(values) * (self.truth != at), dtype=np.intp)
+
+    def sizes_of_class(self, label: str) -> tuple[int, int]:
+        """Count the cases of one class, and all others."""
+        of_class = int(self.support[self.classes.index(label)])
+        return of_class, int(self.cases) - of_class
+
     def pair(self, positive: int, negative: int) -> Scores:
         """Keep the cases of two classes, with their probabilities of the first."""
         kept = (self.truth == positive) | (self.truth == negative)

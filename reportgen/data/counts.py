@@ -10,9 +10,11 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Protocol, Self, runtime_checkable
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from reportgen.data.arrays import Array, array, divide
+
+TP, FP, FN, TN = range(4)  # in Counts.cells
 
 
 @runtime_checkable
@@ -179,11 +181,23 @@ class Confusion(ByClass):
         fp, fn = self.matrix.sum(axis=-2) - tp, self.support - tp
         return Counts(tp, fp, fn, self.cases[..., None] - tp - fp - fn)
 
-    def counts(self, positive: str) -> Counts:
+    def of_class(self, label: str) -> Counts:
         """Judge one class against all others."""
-        at = self.classes.index(positive)
-        every = self.one_vs_rest()
-        return Counts(every.tp[..., at], every.fp[..., at], every.fn[..., at], every.tn[..., at])
+        at = self.classes.index(label)
+        tp = self.matrix[..., at, at]
+        fp, fn = self.matrix[..., :, at].sum(axis=-1) - tp, self.support[..., at] - tp
+        return Counts(tp, fp, fn, self.cases - tp - fp - fn)
+
+    def cells_of_class(self, label: str) -> NDArray[np.intp]:
+        """Return where each cell is among the counts of one class against all others."""
+        at, places = self.classes.index(label), np.arange(len(self.classes))
+        positive, flagged = np.meshgrid(places == at, places == at, indexing="ij")
+        return np.where(positive, np.where(flagged, TP, FN), np.where(flagged, FP, TN)).ravel()
+
+    def sizes_of_class(self, label: str) -> tuple[int, int]:
+        """Count the cases of one class, and all others."""
+        of_class = int(self.support[self.classes.index(label)])
+        return of_class, int(self.cases) - of_class
 
 
 @dataclass(frozen=True, slots=True)

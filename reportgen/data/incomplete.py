@@ -2,10 +2,14 @@
 
 from dataclasses import dataclass
 
+import numpy as np
+from numpy.typing import NDArray
+
 from reportgen.data.arrays import Array, array
-from reportgen.data.counts import Counts
+from reportgen.data.class_scores import ClassScores
+from reportgen.data.counts import Confusion, Counts
 from reportgen.data.groups import SelectedOfGroups
-from reportgen.data.incomplete_units import CountsOfUnits, ScoresOfUnits
+from reportgen.data.incomplete_units import UNKNOWN, CountsOfUnits, ScoresOfUnits
 from reportgen.data.regression import Regression
 from reportgen.data.scores import Scores
 from reportgen.data.selected_in_clusters import SelectedOfUnits
@@ -131,4 +135,120 @@ class IncompleteSelected:
         )
 
 
-IncompleteEvidence = IncompleteCounts | IncompleteScores | IncompleteNumbers | IncompleteSelected
+@dataclass(frozen=True, slots=True)
+class CasesOfUnits:
+    """Cases by cluster, true class and predicted class; the place after the last class stands for one that is not known."""
+
+    names: tuple[object, ...]
+    entries: tuple[tuple[int, int, int, float], ...]
+
+    def of_class(self, at: int, classes: int) -> CountsOfUnits:
+        """See one class against all others."""
+
+        def seen(place: int) -> int:
+            return UNKNOWN if place == classes else int(place == at)
+
+        listed = ((unit, seen(truth), seen(call), cases) for unit, truth, call, cases in self.entries)
+        return CountsOfUnits.of(self.names, listed)
+
+
+@dataclass(frozen=True, slots=True)
+class IncompleteConfusion:
+    """
+    Cases by true class (rows) and predicted class (columns), where either may not be known.
+
+    `table` has a row and a column more than there are classes, for what is not known.
+    """
+
+    known: Confusion
+    table: Array
+    rows: Lacking
+    units: CasesOfUnits | None = None  # the same by cluster, where cases come in clusters
+
+    def of_class(self, label: str) -> IncompleteCounts:
+        """See one class against all others."""
+        classes, at = self.known.classes, self.known.classes.index(label)
+        unlabelled, unpredicted = self.table[-1, :-1], self.table[:-1, -1]
+        return IncompleteCounts(
+            known=self.known.of_class(label),
+            labelled=_one_and_rest(unpredicted, at),
+            called=_one_and_rest(unlabelled, at),
+            neither=float(self.table[-1, -1]),
+            rows=self.rows,
+            units=None if self.units is None else self.units.of_class(at, len(classes)),
+        )
+
+    def filled(self, worth: Array, *, highest: bool) -> Confusion:
+        """Put each case that lacks something into the cell that is worth most, or least, of those that are possible."""
+        found = self.known.matrix.copy()
+        last = len(self.known.classes)
+        for truth, call in np.argwhere(self.table > 0):
+            if last not in (truth, call):
+                continue
+            rows, columns = (np.arange(last) if place == last else np.array([place]) for place in (truth, call))
+            possible = worth[np.ix_(rows, columns)]
+            best = np.unravel_index(np.argmax(possible) if highest else np.argmin(possible), possible.shape)
+            found[rows[best[0]], columns[best[1]]] += self.table[truth, call]
+        return Confusion(array(found), self.known.classes)
+
+
+def _one_and_rest(cases: Array, at: int) -> tuple[float, float]:
+    return float(cases[at]), float(cases.sum() - cases[at])
+
+
+@dataclass(frozen=True, slots=True)
+class IncompleteClassScores:
+    """
+    The probabilities of all cases, nan where they are not known, and their true classes.
+
+    A true class is its place among `classes`; the place after the last one is for a label that is not known.
+    """
+
+    truth: NDArray[np.intp]
+    probabilities: Array
+    classes: tuple[str, ...]
+    rows: Lacking
+    unit: NDArray[np.intp] | None = None  # the cluster of each case, where cases come in clusters
+    units: None = None
+
+    @property
+    def known(self) -> ClassScores:
+        """Take the cases of which both are known."""
+        complete = np.isfinite(self.probabilities).all(axis=1) & (self.truth < len(self.classes))
+        return ClassScores.of(self.truth[complete], self.probabilities[complete], self.classes)
+
+    def of_class(self, label: str) -> IncompleteScores:
+        """See one class against all others."""
+        at = self.classes.index(label)
+        scored = np.asarray(np.isfinite(self.probabilities).all(axis=1))
+        labelled, positive, scores = self.truth < len(self.classes), self.truth == at, self.probabilities[:, at]
+        complete, unlabelled, unscored = scored & labelled, scored & ~labelled, ~scored & labelled
+        values, cases = np.unique(scores[unlabelled], return_counts=True)
+        return IncompleteScores(
+            known=Scores.of(scores[complete], positive[complete]),
+            values=array(values),
+            cases=array(cases),
+            unscored=(float((unscored & positive).sum()), float((unscored & ~positive).sum())),
+            neither=float((~scored & ~labelled).sum()),
+            rows=self.rows,
+            units=None if self.unit is None else self._of_units(scores, scored, positive, labelled),
+        )
+
+    def _of_units(
+        self, scores: Array, scored: NDArray[np.bool_], positive: NDArray[np.bool_], labelled: NDArray[np.bool_]
+    ) -> ScoresOfUnits:
+        """List all cases by cluster."""
+        assert self.unit is not None  # noqa: S101 - cases come in clusters
+        labels = np.where(labelled, positive.astype(np.intp), UNKNOWN)
+        units = int(self.unit.max()) + 1
+        return ScoresOfUnits(units, self.unit, np.where(scored, scores, np.nan), labels, np.ones(len(scores)))
+
+
+IncompleteEvidence = (
+    IncompleteCounts
+    | IncompleteScores
+    | IncompleteNumbers
+    | IncompleteSelected
+    | IncompleteConfusion
+    | IncompleteClassScores
+)

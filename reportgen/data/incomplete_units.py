@@ -9,11 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reportgen.data.arrays import Array, array
-from reportgen.data.counts import Counts
+from reportgen.data.counts import FN, FP, TN, TP, Counts
 from reportgen.data.resampling_units import Units
 from reportgen.data.scores import Scores
 
-TP, FP, FN, TN = range(4)  # in Counts.cells
 CELLS_OF_KINDS = ((TP, FN), (FP, TN), (TP, FP), (FN, TN), (TP, FP, FN, TN))
 """Where a row may be put: labelled positive, labelled negative, flagged, not flagged, neither."""
 

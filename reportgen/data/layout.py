@@ -37,6 +37,7 @@ class Layout:
     ids: dict[str, str] = field(default_factory=dict)  # table -> key
     scores: dict[str, PlacedColumn] = field(default_factory=dict)  # model -> column
     predictions: dict[str, PlacedColumn] = field(default_factory=dict)
+    probabilities: dict[str, dict[str, PlacedColumn]] = field(default_factory=dict)  # model -> class -> column
     split: str | None = None  # the key of a column, if there is one
     fold: str | None = None
     repeat: str | None = None
@@ -133,13 +134,15 @@ def _model(
     declared = {
         role: getattr(model, role) or getattr(shared, role) for role in ("score", "prediction") if role in kinds
     }
-    if not any(declared.values()) and alone:
+    by_class = (model.probabilities or shared.probabilities or {}) if "probabilities" in kinds else {}
+    _probabilities(spec, at, name, layout, by_class)
+    if not any(declared.values()) and alone and not by_class:
         guessed = {role: _by_name(table, role) for role in declared}
         if guessed.get("score") and model.threshold is not None:
             guessed.pop("prediction", None)  # the author says by what the predictions are made
         layout.found |= {f"{role} of {model.name}": column for role, column in guessed.items() if column}
         declared = guessed
-    if not any(declared.values()):
+    if not any(declared.values()) and not by_class:
         what = f"the model {model.name!r} has no column"
         remedy = f"name its score or prediction column, among {', '.join(table.columns[:8])}"
         place = spec.place(("models", at) if "models" in spec.source.tree else ("data",))
@@ -152,6 +155,16 @@ def _model(
         (layout.scores if role == "score" else layout.predictions)[model.name] = placed
         path: Path = ("models", at, role) if getattr(model, role) else ("data", "columns", role)
         layout.wanted[name][key] = Column(column, kinds[role], _place(spec, path))
+
+
+def _probabilities(spec: ValidationSpec, at: int, table: str, layout: Layout, by_class: Mapping[str, str]) -> None:
+    """Read the probability of each class."""
+    model = spec.models[at]
+    for number, (of_class, column) in enumerate(by_class.items()):
+        key = f"probability_{at}_{number}"
+        layout.probabilities.setdefault(model.name, {})[of_class] = PlacedColumn(key, table, column)
+        path: Path = ("models", at, "probabilities") if model.probabilities else ("data", "columns", "probabilities")
+        layout.wanted[table][key] = Column(column, "score", _place(spec, (*path, of_class)))
 
 
 def _ids(spec: ValidationSpec, tables: Tables, layout: Layout) -> Iterator[Problem]:

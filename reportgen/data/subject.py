@@ -2,13 +2,37 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal, Self, TypeVar
+from typing import Any, Literal, Protocol, Self, TypeVar, runtime_checkable
+
+import numpy as np
+from numpy.typing import NDArray
 
 from reportgen.data.incomplete import IncompleteEvidence
 from reportgen.data.incomplete_pairs import IncompletePair
 from reportgen.data.resampling_units import Units
 
 E = TypeVar("E")
+
+
+@runtime_checkable
+class OfClasses(Protocol):
+    """Evidence of several classes, of which each can be seen against all others."""
+
+    @property
+    def classes(self) -> tuple[str, ...]: ...
+
+    def of_class(self, label: str) -> Any: ...
+
+    def cells_of_class(self, label: str) -> NDArray[np.intp]: ...
+
+    def sizes_of_class(self, label: str) -> tuple[int, int]: ...
+
+
+@runtime_checkable
+class IncompleteOfClasses(Protocol):
+    """What is known of incomplete rows of several classes."""
+
+    def of_class(self, label: str) -> IncompleteEvidence: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +59,11 @@ class Subject:
     incomplete: Mapping[type, IncompleteEvidence] = field(default_factory=dict)
 
     @property
+    def classes(self) -> tuple[str, ...]:
+        """Name the classes, where there are several of which each can be seen against all others."""
+        return next((one.classes for one in self.evidence if isinstance(one, OfClasses)), ())
+
+    @property
     def cases(self) -> int:
         """Count the cases, of weighted ones the rows."""
         return sum(self.sizes)
@@ -56,6 +85,26 @@ class Subject:
         """Leave out the evidence of one type."""
         return replace(self, evidence=tuple(one for one in self.evidence if not isinstance(one, kind)))
 
+    def against_rest(self, label: str) -> "Subject":
+        """See one class as positive and all others as negative, as far as the evidence can tell."""
+        parts = [one for one in self.evidence if isinstance(one, OfClasses)]
+        seen = {type(one): one.of_class(label) for one in parts}
+        units = {type(one): one for one in parts if type(one) in self.by_unit}
+        return replace(
+            self,
+            evidence=tuple(seen.values()),
+            by_unit={
+                type(seen[kind]): self.by_unit[kind].placed_in(seen[kind], one.cells_of_class(label))
+                for kind, one in units.items()
+            },
+            sizes=parts[0].sizes_of_class(label) if parts else (),
+            incomplete={
+                type(seen[kind]): one.of_class(label)
+                for kind, one in self.incomplete.items()
+                if isinstance(one, IncompleteOfClasses)
+            },
+        )
+
     def units_of(self, evidence: object) -> Units[Any] | None:
         """Return this evidence by the units that are drawn anew, where these are not the cases themselves."""
         return self.by_unit.get(type(evidence))
@@ -68,6 +117,12 @@ class Pair:
     evidence: Any
     units: Units[Any] | None = None
     incomplete: IncompletePair | None = None
+
+    def against_rest(self, label: str) -> "Pair":
+        """See one class as positive and all others as negative."""
+        evidence = self.evidence.of_class(label)
+        units = None if self.units is None else self.units.placed_in(evidence, self.evidence.cells_of_class(label))
+        return Pair(evidence, units, None if self.incomplete is None else IncompletePair(self.incomplete.rows))
 
     def turned(self) -> "Pair":
         """Name the second model first."""
