@@ -3,9 +3,11 @@
 import functools
 from dataclasses import dataclass
 
-from reportgen import index
+from reportgen import index, spelling
 
-FACTS = ("evidence", "keys", "not_yet", "not_asked", "compared", "compared_with_costs", "curves")
+FACTS = ("evidence", "of_class", "classes", "keys", "not_yet", "not_asked", "compared", "compared_with_costs", "curves")
+AVERAGED = "Counts"  # what averages over classes are taken of
+POSITIVE = "data.positive"  # the key of a spec
 USUAL = "binary"  # where nothing that is written, and nothing in the data, asks for another
 
 
@@ -15,6 +17,8 @@ class TaskEntry:
 
     id: str
     evidence: tuple[str, ...]  # types that its metrics are computed from
+    of_class: tuple[str, ...]  # types that metrics of one class against all others are computed from
+    classes: tuple[int, int | None]  # how many there may be at least and at most
     keys: tuple[str, ...]  # of a spec, which have a meaning only for the tasks that name them
     not_yet: tuple[str, ...]  # keys that this version has no engine for in this task
     not_asked: tuple[str, ...]  # what the author need not state
@@ -22,9 +26,28 @@ class TaskEntry:
     compared_with_costs: tuple[str, ...]  # the same where costs are declared
     curves: tuple[str, ...]
 
-    def computes(self, metric: index.Entry) -> bool:
-        """Tell whether a metric is computed from what this task knows of its cases."""
-        return bool(set(metric.evidence) & set(self.evidence))
+    def computes(self, metric: index.Entry, of: str | None = None) -> bool:
+        """
+        Tell whether a metric is computed from what this task knows of its cases, or of a class or an average over classes.
+
+        An average is over metrics of counts; a metric of all cases needs none.
+        """
+        kinds = set(metric.evidence)
+        if of is None:
+            return bool(kinds & set(self.evidence))
+        if of in spelling.AVERAGES:
+            return bool(kinds & {AVERAGED} & set(self.of_class)) and metric.about != "all"
+        return bool(kinds & set(self.of_class))
+
+    @property
+    def has_positive(self) -> bool:
+        """Tell whether one of the classes is the positive one."""
+        return POSITIVE in self.keys
+
+    def allows(self, classes: int) -> bool:
+        """Tell whether there may be so many classes."""
+        least, most = self.classes
+        return least <= classes and (most is None or classes <= most)
 
 
 @functools.cache

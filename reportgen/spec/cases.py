@@ -39,6 +39,9 @@ class Columns(SpecPart):
     truth: str | None = None
     prediction: str | None = None
     score: str | None = None
+    probabilities: dict[str, str] | None = Field(
+        None, description="Of several classes, the column of each with its probability, as {setosa: p_setosa}"
+    )
     split: str | None = Field(None, description="Tells training, validation and test rows apart")
     fold: str | None = Field(
         None, description="Fold in which the case was tested, by a model that was trained on the other folds"
@@ -96,6 +99,7 @@ class Data(SpecPart):
     matrix_rows: Literal["truth", "prediction"] | None = Field(None, description="What the rows of the matrix are")
     columns: Columns = Columns()
     classes: tuple[str, ...] | None = Field(None, description="In the order of matrices; text, as in the file")
+    ordered: bool | None = Field(None, description="The classes are in the order of a scale, as grades are")
     positive: str | None = Field(None, description="The positive class; text, as in the file")
     labels_as: Spellings | None = Field(None, description="Spellings of the same label, as {Yes: [yes, YES]}")
     split_as: Spellings | None = Field(
@@ -142,6 +146,7 @@ class ModelColumns(SpecPart):
     file: str | None = None
     prediction: str | None = None
     score: str | None = None
+    probabilities: dict[str, str] | None = Field(None, description="Of several classes, the column of each")
     scale: Literal["probability", "score"] | None = None
     threshold: Number | ThresholdRule | None = Field(None, description="Positive when score >= threshold")
     threshold_origin: str | None = Field(

@@ -1,22 +1,25 @@
 """What must be true between the data and the models of a spec, before any file is opened."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from reportgen import index
+from reportgen import index, task_index
 from reportgen.errors import Problem
 from reportgen.spec.cases import DROP, ThresholdRule
 from reportgen.spec.classes import positive_of
 from reportgen.spec.reading import Path
 from reportgen.spec.shape import Shaped
 from reportgen.spec.validation import ValidationSpec
+from reportgen.spelling import EACH
 
 LARGEST_COST = 1e15
+FEWEST_CLASSES = 2
 
 
 def data_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     """Find contradictions about where the cases come from, which classes they have and what columns mean."""
     yield from _one_source(spec, shaped)
     yield from _classes(spec, shaped)
+    yield from _order(spec, shaped)
     yield from _costs(spec, shaped)
     yield from _missing(spec, shaped)
     yield from _basis(spec, shaped)
@@ -66,17 +69,29 @@ def _one_source(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
 
 def _classes(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     data = spec.data
-    if data.classes is not None and len(set(data.classes)) > 2:
-        remedy = "name two, and map the others to them with `labels_as: {one: [..], other: [..]}` under `data:`"
-        place = shaped.place(("data", "classes"))
-        yield Problem.not_yet("a task with several classes", place, value=", ".join(data.classes), remedy=remedy)
-    elif data.classes is not None and (len(data.classes) != 2 or len(set(data.classes)) != 2):
-        what, remedy = "a binary task has two classes", "name both, as `[negative, positive]`"
-        yield Problem("two_classes", what, remedy, ", ".join(data.classes), shaped.place(("data", "classes")))
+    if data.classes is not None and len(set(data.classes)) < len(data.classes):
+        twice = sorted({name for name in data.classes if data.classes.count(name) > 1})
+        what, remedy = "a class is named twice", "name each class once"
+        yield Problem("class_twice", what, remedy, ", ".join(twice), shaped.place(("data", "classes")))
     elif data.classes is not None and data.positive is not None and data.positive not in data.classes:
         what = f"the positive class {data.positive!r} is not one of the classes"
         place = shaped.place(("data", "positive"))
         yield Problem("unknown_class", what, f"write one of: {', '.join(data.classes)}", place=place)
+
+
+def _order(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
+    """Ask for the order of ordered classes, and for one class where a difference from the rest is judged."""
+    if spec.data.ordered and spec.data.classes is None:
+        what, remedy = "ordered classes need their order", "write `classes: [lowest, .., highest]` under `data:`"
+        yield Problem("no_order", what, remedy, place=shaped.place(("data", "ordered")))
+    for at, one in spec.numbered_criteria:
+        if one.of == EACH and one.difference_to_rest is not None:
+            place = shaped.place(("criteria", at))
+            yield Problem.not_yet("the difference of each class from the rest", place, remedy="name one class")
+    for at, asked in enumerate(spec.comparisons or ()):
+        if asked.metric is not None and asked.metric.of == EACH:
+            place = shaped.place(("comparisons", at))
+            yield Problem.not_yet("a comparison in each class", place, remedy="name one class in each comparison")
 
 
 def _missing(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
@@ -95,8 +110,8 @@ def _costs(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
         what, remedy = "costs and gains are both given", "keep one; a gain is a negative cost"
         yield Problem("costs_and_gains", what, remedy, place=shaped.place(("gains",)))
     for key, given in (("costs", spec.costs), ("gains", spec.gains)):
-        if given is not None and [len(row) for row in given.matrix] != [2, 2]:
-            what = f"the {key} of a binary task are 2 rows of 2 numbers"
+        if given is not None and (size := _wrong_size(spec, given.matrix)):
+            what = f"the {key} are {size} rows of {size} numbers"
             remedy = "write [[a, b], [c, d]]: rows truth, columns prediction, both in the order of the classes"
             yield Problem("costs_shape", what, remedy, place=shaped.place((key, "matrix")))
         elif given is not None and any(abs(cost) > LARGEST_COST for row in given.matrix for cost in row):
@@ -104,8 +119,16 @@ def _costs(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
             yield Problem("out_of_range", what, remedy, place=shaped.place((key, "matrix")))
 
 
+def _wrong_size(spec: ValidationSpec, matrix: Sequence[Sequence[object]]) -> int | None:
+    """Return the size that a matrix should have, where it has another: that of the classes, else as many columns as rows."""
+    size = len(spec.data.classes) if spec.data.classes is not None else max(len(matrix), FEWEST_CLASSES)
+    return None if [len(row) for row in matrix] == [size] * size else size
+
+
 def _basis(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     """Ask whether gains are net or gross: the same numbers mean another profit."""
+    if not task_index.task(spec.task).has_positive:
+        return
     if spec.gains is not None and spec.gains.basis is None:
         remedy = (
             "add `basis: net` if this cost is already deducted, as in `gains: {matrix: [[..], [..]], "
@@ -181,11 +204,8 @@ def _matrices(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     matrices = confusion if isinstance(confusion, dict) else {None: confusion or ()}
     for name, matrix in matrices.items():
         place = shaped.place(("data", "confusion") if name is None else ("data", "confusion", name))
-        if len(matrix) > 2 and {len(row) for row in matrix} == {len(matrix)}:
-            remedy = "add up the cells of all classes but one, and write the 2 rows of 2 counts"
-            yield Problem.not_yet(f"a matrix of {len(matrix)} classes", place, remedy=remedy)
-        elif [len(row) for row in matrix] != [2, 2]:
-            what = "the matrix of a binary task has 2 rows of 2 counts"
+        if size := _wrong_size(spec, matrix):
+            what = f"the matrix has {size} rows of {size} counts"
             yield Problem("matrix_shape", what, "write [[a, b], [c, d]]", place=place)
         elif any(count < 0 for row in matrix for count in row):
             yield Problem("negative_count", "a count is below zero", "write how many cases there are", place=place)
@@ -198,6 +218,14 @@ def _matrices(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
 def _positive_of_matrices(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     """Ask which class is positive, as of a table, unless the names of the classes say it."""
     classes = spec.data.classes
+    if not task_index.task(spec.task).has_positive:
+        if classes is None:
+            what, remedy = (
+                "the classes of the matrix are not named",
+                "write `classes: [first, second, ..]`, in their order",
+            )
+            yield Problem("classes_missing", what, remedy, place=shaped.place(("data", "confusion")))
+        return
     if spec.data.positive is None and (classes is None or positive_of(classes) is None):
         remedy = (
             f"write `positive:` with one of them: {', '.join(classes)}"
@@ -226,7 +254,7 @@ def _not_with_matrices(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem
 def _columns(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     """Refuse one column in two roles, and a column of data that no model can be meant to have."""
     main: dict[Path, str] = {
-        ("data", "columns", role): name for role, name in spec.data.columns if name is not None and role != "group"
+        ("data", "columns", role): name for role, name in spec.data.columns if isinstance(name, str)
     }
     yield from _used_twice(main, shaped)
     for at, model in enumerate(spec.models):
@@ -237,14 +265,14 @@ def _columns(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
         }
         yield from _used_twice(beside | {path: name for path, name in own.items() if name}, shaped, of="models")
     here = [model for model in spec.models if model.file is None or len(spec.models) == 1]
-    for role in ("prediction", "score"):
+    for role in ("prediction", "score", "probabilities"):
         name = getattr(spec.data.columns, role)
         if name is not None and (len(here) != 1 or getattr(here[0], role) not in (None, name)):
             what, remedy = (
                 f"it is not clear to which model this {role} belongs",
                 f"add it under `models`, as `{role}: ...`",
             )
-            yield Problem("whose_column", what, remedy, name, shaped.place(("data", "columns", role)))
+            yield Problem("whose_column", what, remedy, str(name), shaped.place(("data", "columns", role)))
 
 
 def _used_twice(columns: dict[Path, str], shaped: Shaped, of: str = "data") -> Iterator[Problem]:

@@ -14,13 +14,11 @@ KEYS = frozenset(
     """
     repeats experiment criteria_of_interest critical_class extends system
     frameworks claims declared change_log retention course tasks variants conventions marking
-    data.columns.probabilities
     plan.lock plan.multiplicity
     """.split()
 )
 VALUES: dict[str, frozenset[str]] = {
     "kind": frozenset({"submission", "exercise"}),
-    "data.task": frozenset({"multiclass"}),
 }
 REMEDIES = {  # where leaving it out would ask another question
     ("kind", "submission"): "write `kind: validation`",

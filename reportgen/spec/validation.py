@@ -10,7 +10,6 @@ from reportgen.spec.cases import CalibrationBins, Costs, Data, Gains, ModelColum
 from reportgen.spec.folds import SpecOfScores
 from reportgen.spec.judged import MetricAsked
 from reportgen.spec.reading import Path
-from reportgen.spelling import spelled
 
 
 class ValidationSpec(SpecOfScores):
@@ -61,6 +60,28 @@ class ValidationSpec(SpecOfScores):
         return settled_task(self) or task_index.USUAL
 
     @property
+    def has_probabilities(self) -> bool:
+        """Tell whether models give a probability of each of several classes."""
+        return any((self.data.columns.probabilities, *(model.probabilities for model in self.models)))
+
+    @property
+    def class_counts(self) -> dict[Path, int]:
+        """Count the classes wherever their number is written: their names, columns, matrices, costs and gains."""
+        confusion = self.data.confusion
+        matrices = confusion if isinstance(confusion, dict) else {}
+        costs, gains = (None if one is None else one.matrix for one in (self.costs, self.gains))
+        written: dict[Path, Collection[Any] | None] = {
+            ("data", "classes"): self.data.classes,
+            ("data", "columns", "probabilities"): self.data.columns.probabilities,
+            ("data", "confusion"): None if isinstance(confusion, dict) else confusion,
+            **{("data", "confusion", name): matrix for name, matrix in matrices.items()},
+            **{("models", at, "probabilities"): model.probabilities for at, model in enumerate(self.models)},
+            ("costs", "matrix"): costs,
+            ("gains", "matrix"): gains,
+        }
+        return {path: len(given) for path, given in written.items() if given is not None and _is_square(given)}
+
+    @property
     def compared(self) -> tuple[str, ...]:
         """Name the metrics that are compared where nothing is stated: what errors cost comes first where it is known."""
         task = task_index.task(self.task)
@@ -91,9 +112,9 @@ class ValidationSpec(SpecOfScores):
     @property
     def metrics_named(self) -> frozenset[str]:
         """Name the metrics that the author lists, judges or compares, with their options."""
-        judged = (MetricAsked(metric=one.metric, options=one.options) for one in self.criteria_on_metrics)
+        judged = (one.quantity for one in self.criteria_on_metrics)
         compared = (one.metric or MetricAsked(metric=self.compared[0]) for one in self.comparisons or ())
-        return frozenset(spelled(one.metric, one.options) for one in (*(self.metrics or ()), *judged, *compared))
+        return frozenset(one.name for one in (*(self.metrics or ()), *judged, *compared))
 
     @property
     def asked_for(self) -> tuple[str, ...]:
@@ -111,3 +132,8 @@ class ValidationSpec(SpecOfScores):
             tree["data"]["training_ids"] = "the same table contains training rows"
             tree["data"].setdefault("evaluated_on", "test")
         return tree
+
+
+def _is_square(given: Collection[Any]) -> bool:
+    """Tell whether a matrix has as many columns as rows; names of classes are no matrix."""
+    return all(not isinstance(row, tuple) or len(row) == len(given) for row in given)

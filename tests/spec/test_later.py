@@ -19,10 +19,6 @@ def test_a_key_at_the_top_is_refused_by_name(problems, key):
 @pytest.mark.parametrize(
     ("text", "name"),
     [
-        *(
-            (f"kind: validation\ntitle: T\ndata: {{file: p.csv, columns: {{{key}: x}}}}\n", f"data.columns.{key}")
-            for key in ("probabilities",)
-        ),
         *((HEAD + f"plan: {{{key}: x}}\n", f"plan.{key}") for key in ("lock", "multiplicity")),
     ],
 )
@@ -34,7 +30,6 @@ def test_a_key_further_in_is_refused_by_name(problems, text, name):
 
 def test_every_key_that_comes_later_is_tried_here():
     tried = {
-        *("data.columns." + key for key in "probabilities".split()),
         *("plan." + key for key in "lock multiplicity".split()),
     }
     assert tried == {key for key in KEYS if "." in key}
@@ -46,7 +41,6 @@ def test_every_key_that_comes_later_is_tried_here():
         ("kind: submission\ntitle: T\ndata: p.csv\n", "1:7: kind: submission is not yet available"),
         ("kind: exercise\ntitle: T\ndata: p.csv\n", "1:7: kind: exercise is not yet available"),
         (HEAD + "report: {language: fr}\n", "4:20: report.language: fr is not yet available"),
-        (HEAD.replace("p.csv", "p.csv, task: multiclass"), "3:27: data.task: multiclass is not yet available"),
         (
             HEAD + TWO + "comparisons: [{on: benchmark}]\n",
             "a comparison on benchmark in a validation is not yet available",
@@ -62,4 +56,4 @@ def test_a_value_that_comes_later_is_refused_by_name_and_only_so(problems, text,
 
 
 def test_every_value_that_comes_later_is_one_that_the_design_names():
-    assert set(VALUES) == {"kind", "data.task"}
+    assert set(VALUES) == {"kind"}

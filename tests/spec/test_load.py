@@ -73,7 +73,7 @@ def test_faults_of_every_kind_are_found_at_once_and_stand_in_the_order_of_their_
     found = problems(
         "kind: validation\ntitle: T\nbenchmark: {}\nfoo: 1\ndata: {file: p.csv, confusion: [[1, 2], [3, 4]]}\n"
         "models: [{name: A, threshold: x}]\nsignificance: 0.2\nreport: {status: final, date: 2026-02-30}\n"
-        "criteria: [recal >= 0.5, {metric: recall, at_least: 85}]\nmetrics: [auc_ovr]\n"
+        "criteria: [recal >= 0.5, {metric: recall, at_least: 85}]\nmetrics: [fleiss_kappa]\n"
     )
 
     assert [(one.code, one.place.line) for one in found] == [

@@ -18,7 +18,7 @@ OF_GROUPS = BEGIN.replace("p.csv", "{file: p.csv, columns: {group: [site]}}")
         ("criteria: [{metric: 5, at_least: 0.5}]\n", "4:21: no metric is named '5' - see `reportgen list`"),
         ("criteria: [{metric: true, at_least: 0.5}]\n", "4:21: no metric is named 'True'"),
         ("criteria: [auc >= 0.5]\n", "'auc' can mean several things - write roc_auc for the area under the ROC curve"),
-        ("criteria: [auc_ovr >= 0.5]\n", "auc_ovr is not computed from predictions or scores"),
+        ("metrics: [fleiss_kappa]\n", "fleiss_kappa is not computed from predictions or scores"),
         ("criteria: [fbeta >= 0.5]\n", "fbeta needs beta - write `fbeta(beta=2)`"),
         ("criteria: ['fbeta(beta=x) >= 0.5']\n", "beta of fbeta must be a number (x) - write a number"),
         (
