@@ -106,6 +106,7 @@ BINARY = Task(
         "gains",
         "calibration",
     ),
+    classes=(2, 2),
     columns={"truth": "label", "prediction": "label", "score": "score"},
     read=TwoClasses.of,
     metrics=default_metrics,

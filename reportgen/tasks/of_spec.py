@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from reportgen import tasks
 from reportgen.data.tables import Tables
 from reportgen.spec.judged import JudgedSpec
-from reportgen.spec.task_rules import settled_task
+from reportgen.spec.task_rules import possible_tasks, settled_task
 from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import Task
 
@@ -30,7 +30,8 @@ def task_of_data(spec: ValidationSpec, tables: Tables, table_of: Mapping[str, st
     """Return the task of the spec or, where it asks for none, one that recognises the tables."""
     if settled_task(spec) is not None:
         return task_of(spec)
-    asking = (task for task in all_tasks().values() if task.recognised(spec, tables, table_of))
+    possible = [all_tasks()[one.id] for one in possible_tasks(spec)]
+    asking = (task for task in possible if task.recognised(spec, tables, table_of))
     return next(asking, task_of(spec))
 
 

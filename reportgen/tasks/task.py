@@ -97,14 +97,17 @@ class Task:
     """
     All that is special about judging one kind of prediction.
 
-    `evidence` are the types that its metrics are computed from; `keys` those of a spec that have a meaning only for the
+    `evidence` are the types that its metrics are computed from, `of_class` those of one class against all others;
+    `classes` says how many there may be at least and at most; `keys` are those of a spec that have a meaning only for the
     tasks that name them, as `data.positive` or `models[].threshold`; `recognised` tells whether tables ask for this task
     where nothing in the spec does.
     """
 
     name: str
     evidence: tuple[type, ...]
+    of_class: tuple[type, ...] = ()
     keys: tuple[str, ...] = ()
+    classes: tuple[int, int | None] = (0, 0)
     not_yet: tuple[str, ...] = ()
     not_asked: tuple[str, ...] = ()
     columns: Mapping[str, ColumnKind]
@@ -131,6 +134,8 @@ class Task:
         return {
             "id": self.name,
             "evidence": [kind.__name__ for kind in self.evidence],
+            "of_class": [kind.__name__ for kind in self.of_class],
+            "classes": list(self.classes),
             "keys": list(self.keys),
             "not_yet": list(self.not_yet),
             "not_asked": list(self.not_asked),

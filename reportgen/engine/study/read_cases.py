@@ -8,7 +8,7 @@ from typing import Any
 from reportgen.data.cases import Accounting, JudgedColumns
 from reportgen.data.columns import in_memory
 from reportgen.data.ids import join_by_id
-from reportgen.data.layout import MAIN, Layout, lay_out
+from reportgen.data.layout import MAIN, Layout, PlacedColumn, lay_out
 from reportgen.data.rows import worked_out
 from reportgen.data.selecting import filled_where_absent
 from reportgen.data.splits import judged_label, split_parts
@@ -158,7 +158,9 @@ class CaseReading:
         spec, layout, frame = self.spec, self.layout, self.frame
         spoken = {
             model.name: JudgedColumns(
-                *(found.key if (found := by.get(model.name)) else None for by in (layout.scores, layout.predictions))
+                score=_key(layout.scores, model.name),
+                prediction=_key(layout.predictions, model.name),
+                probabilities=tuple(one.key for one in layout.probabilities.get(model.name, {}).values()),
             )
             for model in spec.models
         }
@@ -214,6 +216,11 @@ class CaseReading:
         by_name = {model.name: model for model in counting.models}
         wanted = {several_of(one, tuple(by_name)) for one in self.spec.comparisons or ()} - {()}
         return {names: counting.joint([by_name[name] for name in names], rows.frame) for names in sorted(wanted)}
+
+
+def _key(placed: Mapping[str, PlacedColumn], model: str) -> str | None:
+    """Return the key of the column of a model, if it has one."""
+    return placed[model].key if model in placed else None
 
 
 def sources_of(spec: ValidationSpec, data: Any) -> tuple[dict[str, TableSource], dict[str, str]]:

@@ -64,6 +64,7 @@ def data_results(
             incomplete=sum(accounting.incomplete.values()),
             excluded=sum(accounting.excluded.values()),
             sizes=seen.counted.sizes,
+            classes=seen.rows.reader.classes if seen.positive is None else (),
             analysed=accounting.analysed,
             shared=seen.overlap,
         ),
@@ -181,21 +182,41 @@ def with_sizes_of_sets(data: DataResults, sets: Iterable[DataResults]) -> DataRe
 
 
 def counts_of_cases(
-    *, read: int, incomplete: int, excluded: int, sizes: tuple[int, ...], analysed: int, shared: int | None = None
+    *,
+    read: int,
+    incomplete: int,
+    excluded: int,
+    sizes: tuple[int, ...],
+    analysed: int,
+    classes: tuple[str, ...] = (),
+    shared: int | None = None,
 ) -> tuple[NamedFact, ...]:
-    """Number the rows and the cases, of two classes the cases of each, and those that are among the training ids."""
+    """
+    Number the rows and the cases, of each class its cases, and those that are among the training ids.
+
+    Without names of `classes` two sizes are those of the positive class and of the negative one.
+    """
     stated: dict[str, tuple[str, float | None]] = {
         "rows_read": ("Rows read", read),
         "rows_incomplete": ("Rows incomplete", incomplete),
         "rows_excluded": ("Rows excluded", excluded),
         "rows_analysed": ("Rows analysed", analysed),
-        **(_of_two_classes(*sizes) if len(sizes) == 2 else {}),
+        **(_of_two_classes(*sizes) if len(sizes) == 2 and not classes else {}),
         OVERLAP: ("Judged cases among the training ids", shared),
     }
-    return tuple(
-        NamedFact(ref=f"data/{name}", name=name, label=label, value=value)
-        for name, (label, value) in stated.items()
-        if value is not None
+    of_classes = (
+        NamedFact(ref=f"data/classes/{spelling.escaped(name)}", name=name, label=f"Cases of class {name}", value=size)
+        for name, size in zip(classes, sizes, strict=False)
+    )
+    if classes:
+        stated["number_of_classes"] = ("Classes", len(classes))
+    return (
+        *(
+            NamedFact(ref=f"data/{name}", name=name, label=label, value=value)
+            for name, (label, value) in stated.items()
+            if value is not None
+        ),
+        *of_classes,
     )
 
 

@@ -24,11 +24,12 @@ class ScoreMetric:
     better: Direction
     metric: Any = None
     options: Mapping[str, Any] = field(default_factory=dict)
+    of: str | None = None  # the class, or the average over classes
 
     @property
     def name(self) -> str:
         """Write it as refs do."""
-        return spelling.spelled(self.id, self.options)
+        return spelling.spelled(self.id, self.options, self.of)
 
     @property
     def range(self) -> tuple[float, float]:

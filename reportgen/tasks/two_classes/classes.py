@@ -6,7 +6,7 @@ from reportgen.data.arrays import Array, array
 from reportgen.errors import Problem, ReportgenError, refuse
 from reportgen.spec.classes import in_order, other_class, positive_of
 from reportgen.spec.validation import ValidationSpec
-from reportgen.tasks.two_classes.label_problems import (
+from reportgen.tasks.labels.problems import (
     CountedLabels,
     alike,
     no_label,
@@ -14,7 +14,7 @@ from reportgen.tasks.two_classes.label_problems import (
     unknown_positive,
     which_is_positive,
 )
-from reportgen.tasks.two_classes.spellings import MappedSpellings
+from reportgen.tasks.labels.spellings import MappedSpellings
 
 
 def settle_classes(

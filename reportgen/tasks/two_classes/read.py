@@ -15,12 +15,12 @@ from reportgen.data.subject import Pair, Subject
 from reportgen.results.cases import Choice
 from reportgen.spec.cases import ModelColumns
 from reportgen.spec.validation import ValidationSpec
+from reportgen.tasks.labels.spellings import MappedSpellings, labels_read_as
 from reportgen.tasks.task import Noticed, PairsOfModels, left_out
 from reportgen.tasks.two_classes.classes import costs_of, settle_classes
 from reportgen.tasks.two_classes.count_cases import Counter
 from reportgen.tasks.two_classes.incomplete_pairs import with_incomplete
 from reportgen.tasks.two_classes.incomplete_rows import incomplete_rows
-from reportgen.tasks.two_classes.spellings import MappedSpellings
 from reportgen.tasks.two_classes.thresholds import settle_thresholds
 
 if TYPE_CHECKING:
@@ -67,19 +67,7 @@ class TwoClasses:
         costs = costs_of(self.spec, self.classes, self.positive)
         counter = Counter(self.layout, self.positive, costs, fractional, most)
         models, choices = settle_thresholds(self.spec, counter, kept)
-        return CountingTwoClasses(counter, models, choices, tuple(self._read_as()))
-
-    def _read_as(self) -> Iterator[Noticed]:
-        """Say which labels of the truth were read as another one."""
-        for label, texts in self.spellings.changed():
-            rows = sum(self.written.get(text, 0) for text in texts)
-            if rows:
-                yield "labels_read_as", {"spellings": ", ".join(map(_visible, texts)), "label": label, "rows": rows}
-
-
-def _visible(label: str) -> str:
-    """Put a label into quotes where it begins or ends with a space, which nobody would see."""
-    return label if label == label.strip() else f"'{label}'"
+        return CountingTwoClasses(counter, models, choices, tuple(labels_read_as(self.spellings, self.written)))
 
 
 @dataclass(frozen=True, slots=True)

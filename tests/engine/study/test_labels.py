@@ -162,16 +162,16 @@ def test_one_is_not_true(built):
 
 
 @pytest.mark.parametrize("more", ["", ", positive: b", ", classes: [a, b, c]"])
-def test_three_classes_are_never_answered_with_name_two(built, more, tmp_path, capsys):
-    with pytest.raises(reportgen.ReportgenError, match="not yet available in this version") as caught:
+def test_three_classes_with_scores_of_one_are_told_how_to_judge_them(built, more, tmp_path, capsys):
+    with pytest.raises(reportgen.ReportgenError, match="task: multiclass") as caught:
         built(["a", "b", "b", "c"], more)
     (problem,) = caught.value.problems
     main(["check", str(tmp_path / "spec.yaml")])
 
     assert problem.exit_code == 2
-    assert "labels_as: {" in problem.remedy
-    assert "not yet available in this version" in capsys.readouterr().err
+    assert "task: multiclass" in capsys.readouterr().err
     if "classes" not in more:
+        assert "labels_as: {" in problem.remedy
         one, rest = ("b", "[a, c]") if more else ("a", "[b, c]")
         assert problem.value == "'a' (10 rows), 'b' (20 rows) and 'c' (10 rows)"
         assert f"`positive: {one}` and `labels_as: {{not {one}: {rest}}}`" in problem.remedy

@@ -176,7 +176,7 @@ class TestClasses:
 
     def test_a_third_label_is_refused_until_two_are_named(self, folder):
         text = table({"truth": lambda at: "abc"[at % 3], "score": score})
-        with pytest.raises(ReportgenError, match=r"the truth has 3 classes; .* not yet available in this version"):
+        with pytest.raises(ReportgenError, match=r"the truth has 3 classes, and a task with a positive class has two"):
             folder("data: p.csv\npositive: a\n", p=text)
         found = folder("data: {file: p.csv, classes: [b, a]}\npositive: a\n", p=text)
 

@@ -1,4 +1,4 @@
-"""What can be wrong with the labels of two classes, and what to write instead."""
+"""What can be wrong with labels, and what to write instead."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -10,6 +10,10 @@ from reportgen.spec.yaml_text import yaml_lists, yaml_text
 
 SHOWN = 8
 MOST_CLASSES = 20  # so many different numbers may still be the codes of classes
+OF_NUMBERS = (
+    "name another column as the truth; where the truth is a number, write `task: regression` under `data:` "
+    "and name the column of predicted numbers as `prediction`"
+)
 CountedLabels = Mapping[str, int]  # with the rows that have them
 
 
@@ -53,19 +57,25 @@ def alike(spec: ValidationSpec, labels: CountedLabels, named: Iterable[str]) -> 
 
 
 def several_classes(spec: ValidationSpec, truth: CountedLabels, called: CountedLabels, positive: str | None) -> Problem:
-    """Say that several classes cannot be judged yet, and how to make two of them."""
+    """Say that a task with a positive class has two classes, and how to make two of several, or to judge all."""
     if len(truth) <= 2:
         return _only_called(spec, truth, called)
     one = positive if positive is not None and positive in truth else min(sorted(truth), key=lambda label: truth[label])
     rest = {other_class(one): [label for label in sorted({*truth, *called}) if label != one]}
-    what = f"the truth has {len(truth)} classes; a task with more than two classes is not yet available in this version"
-    remedy = f"map the labels to two: `positive: {yaml_text(one)}` and `labels_as: {yaml_lists(rest)}` under `data:` evaluate {one!r} against the rest"
+    what = f"the truth has {len(truth)} classes, and a task with a positive class has two"
+    remedy = (
+        "write `task: multiclass` under `data:` without `positive` (`task: regression` if they are amounts), or map them to two: "
+        f"`positive: {yaml_text(one)}` and `labels_as: {yaml_lists(rest)}` under `data:` evaluate {one!r} against the rest"
+    )
     if len(truth) > MOST_CLASSES:
-        remedy = (
-            "name another column as the truth; where the truth is a number, write `task: regression` under `data:` "
-            "and name the column of predicted numbers as `prediction`"
-        )
+        remedy = OF_NUMBERS
     return Problem("several_classes", what, remedy, _with_rows(truth, truth), _place_of_truth(spec))
+
+
+def too_many_classes(spec: ValidationSpec, classes: int, most: int) -> Problem:
+    """Say that so many different labels are no classes."""
+    what = f"the truth and the predictions have {classes} different labels, more than the {most} that can be classes"
+    return Problem("too_many_classes", what, OF_NUMBERS, place=_place_of_truth(spec), exit_code=ExitCode.DATA)
 
 
 def _only_called(spec: ValidationSpec, truth: CountedLabels, called: CountedLabels) -> Problem:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
 from reportgen.data.rows import relabelled
+from reportgen.results.parts import Facts
 
 if TYPE_CHECKING:
     from reportgen.data.table import Rows
@@ -64,3 +65,16 @@ class MappedSpellings:
         """Write each label in these columns as it is read."""
         changed = dict(self.changed())
         return relabelled(frame, keys, changed) if changed else frame
+
+
+def labels_read_as(spellings: MappedSpellings, written: Mapping[str, int]) -> Iterator[tuple[str, Facts]]:
+    """Say which labels of the truth, `written` with their rows, were read as another one."""
+    for label, texts in spellings.changed():
+        rows = sum(written.get(text, 0) for text in texts)
+        if rows:
+            yield "labels_read_as", {"spellings": ", ".join(map(_visible, texts)), "label": label, "rows": rows}
+
+
+def _visible(label: str) -> str:
+    """Put a label into quotes where it begins or ends with a space, which nobody would see."""
+    return label if label == label.strip() else f"'{label}'"
