@@ -167,6 +167,7 @@ def _model(spec: ValidationSpec, study: Study, at: int, metrics: tuple[Asked, ..
         calls=subject.calls,
         estimates=estimated,
         confusion=curves.confusion(study, subject),
+        confused=curves.confused(subject),
         curves=curves.curves(spec, study.task, subject, [(name, found[at]) for name, found in study.bins.items()]),
         at_use=per_thousand.in_use(spec, study, subject),
         at_sample=per_thousand.in_sample(spec, study, subject),

@@ -59,7 +59,7 @@ def macro_recall_ci(c: Confusion, *, tail: float, work: Work = SILENT) -> Limits
     (0.725, 0.9, 0.982)
     """
     if len(c.classes) == 2:
-        counts = c.counts(c.classes[1])
+        counts = c.of_class(c.classes[1])
         return class_rates_ci.function(counts, metric="balanced_accuracy", tail=tail, work=work)
     absent = recalls_of_classes(c, work)
     if isinstance(absent, Undefined):

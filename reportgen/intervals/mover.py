@@ -16,15 +16,23 @@ from reportgen.intervals.clopper_pearson import clopper_pearson
 from reportgen.intervals.wilson import wilson
 
 Base = Literal["wilson", "clopper_pearson"]
+TWO = 2  # classes
 BASES = {"wilson": wilson, "clopper_pearson": clopper_pearson}
 NAMED = {"s": "share_s", "t": "share_t", "p": "observed_share"}
 OF_COUNTS = ("balanced_accuracy", "lr_minus", "lr_plus", "npv_at_prevalence", "ppv_at_prevalence", "youden_j")
 OF_COSTS = ("macro_cost", "mean_cost", "profit", "total_cost")
 
 
+def _of_two_classes(c: Counts | Costed) -> bool:
+    """Tell whether there are two classes, so that two proportions make the metric."""
+    return isinstance(c, Counts) or c.matrix.shape[-1] == TWO
+
+
 @interval(
     label="MOVER interval",
     mover=True,
+    defined=_of_two_classes,
+    fallback="bootstrap_bca",
     formula=r"\hat{\theta} \pm \sqrt{d_{1}^2 + d_{2}^2}",
     undefined_when="one_class_or_no_such_call",
     reference="Zou & Donner (2008), Construction of confidence limits about effect measures: a general approach, Statistics in Medicine 27:1693; ratios: Donner & Zou (2012), Closed-form confidence intervals for functions of the normal mean and standard deviation, Statistical Methods in Medical Research 21:347",
@@ -192,7 +200,7 @@ def _counts(c: Counts | Costed) -> Counts:
     """See costed counts of two classes as counts."""
     if isinstance(c, Counts):
         return c
-    if c.matrix.shape[-2:] != (2, 2):
+    if not _of_two_classes(c):
         what, remedy = "this interval is for two classes", "use a bootstrap interval"
         raise ReportgenError(Problem("wrong_evidence", what, remedy, f"{c.matrix.shape[-1]} classes"))
     return Counts.of(tn=c.matrix[..., 0, 0], fp=c.matrix[..., 0, 1], fn=c.matrix[..., 1, 0], tp=c.matrix[..., 1, 1])

@@ -35,7 +35,7 @@ def mcc(c: Counts | Confusion, *, work: Work = SILENT) -> Array:
     0.478091
     """
     if isinstance(c, Confusion):
-        return mcc.function(c.counts(c.classes[1]), work=work) if len(c.classes) == 2 else _of_classes(c, work)
+        return mcc.function(c.of_class(c.classes[1]), work=work) if len(c.classes) == 2 else _of_classes(c, work)
     # In this order a faultless model has the square of one rounded number under the root, so its answer is exactly 1;
     # drawn counts are whole-number types, whose fourth power would overflow.
     squared = array(c.positives * c.negatives) * array(c.predicted_positives * c.predicted_negatives)

@@ -119,6 +119,14 @@ class SetOfModels(Fact):
     models: tuple[str, ...]
 
 
+class ConfusedClasses(Fact):
+    """How many cases of one class are predicted as another."""
+
+    truth: str
+    predicted: str
+    cases: Number = Field(description="Of the true class")
+
+
 class Regret(Fact):
     """Mean cost at the threshold less the lowest at any cut of the same scores, on the same cases; of gains the reverse."""
 
@@ -144,6 +152,7 @@ class ModelResults(ResultPart):
     calls: Literal["prediction", "score"] | None = None
     estimates: tuple[Estimate, ...] = ()
     confusion: Tabulated | None = None
+    confused: tuple[ConfusedClasses, ...] = Field((), description="Of several classes the largest confusions of two")
     curves: tuple[CurveTable, ...] = ()
     at_use: Tabulated | None = Field(
         None,

@@ -64,7 +64,7 @@ class JudgedResults(Results):
         """Return the scores over folds that a comparison is about, if it is about any."""
         if self.folds is None or comparison.on != "cross_validation":
             return None
-        return self.folds.of_metric(comparison.metric, comparison.options)
+        return self.folds.of_metric(comparison.metric, comparison.options, comparison.of)
 
     def better(self, comparison: Comparison) -> str | None:
         """Return which values of the compared metric are better: higher, lower, or neither; of one that no catalog knows, the author says it."""

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 from reportgen import index, reasons
 from reportgen.results.refs import objects
 from reportgen.results.verdicts import Word
+from reportgen.spelling import class_of
 
 ABOUT = {"model", "group", "pair_models"}  # fields that say whom a verdict is about
 NOTHING = {"withheld", "undefined"}  # codes of conclusions that conclude nothing
@@ -179,6 +180,13 @@ def _is_verdict(one: Any) -> bool:
     return isinstance(one, dict) and {"ref", "verdict"} <= set(one) and bool(ABOUT & set(one))
 
 
+def _group(one: dict[str, Any], criterion: dict[str, Any]) -> str | None:
+    """Name the group, or the class, that a verdict is about."""
+    group = None if one.get("group") is None else f"{criterion.get('for_each')} = {one['group']}"
+    of_class = class_of(one.get("of")) if "model" in one else None
+    return ", ".join(filter(None, (group, of_class and f"class {of_class}"))) or None
+
+
 def _outcome(one: dict[str, Any], criterion: dict[str, Any], by_ref: Mapping[str, dict[str, Any]]) -> JudgedRow:
     word = one.get("verdict")
     estimate = by_ref.get(str(one.get("estimate")), {})  # which stays where there is no verdict
@@ -190,7 +198,7 @@ def _outcome(one: dict[str, Any], criterion: dict[str, Any], by_ref: Mapping[str
         role=str(criterion.get("role") or "primary"),
         metric=criterion.get("metric"),
         model=one.get("model") or " minus ".join(one.get("pair_models") or ()) or None,
-        group=f"{criterion.get('for_each')} = {one['group']}" if one.get("group") is not None else None,
+        group=_group(one, criterion),
         part=one.get("part"),
         comparator=criterion.get("comparator"),
         threshold=one.get("threshold"),

@@ -35,6 +35,7 @@ class MetricOverFolds(ResultPart):
     metric: str
     label: str
     options: Facts = Field(default_factory=dict)
+    of: str | None = Field(None, description="Of several classes: the one, or the average over them, that it is of")
     better: Direction
     folds: Tabulated = Field(description="Scores, a row per fold and a column per learner")
     repeats: Tabulated | None = Field(None, description="Means over the folds of each repeat, where there are several")
@@ -43,7 +44,7 @@ class MetricOverFolds(ResultPart):
     @property
     def name(self) -> str:
         """Write the metric as refs do."""
-        return spelled(self.metric, self.options)
+        return spelled(self.metric, self.options, self.of)
 
     @property
     def shown(self) -> Tabulated:
@@ -94,9 +95,9 @@ class FoldsFound(ResultPart):
     without: tuple[NotOverFolds, ...] = Field((), description="Metrics that have no value in some fold")
     curves: tuple[CurveOverFolds, ...] = Field((), description="Averages over the folds of each model's curves")
 
-    def of_metric(self, name: str, options: Facts) -> MetricOverFolds | None:
-        """Return what was found in a metric."""
-        return next((one for one in self.metrics if one.name == spelled(name, options)), None)
+    def of_metric(self, name: str, options: Facts, of: str | None = None) -> MetricOverFolds | None:
+        """Return what was found in a metric, of all cases or of a class or average over classes."""
+        return next((one for one in self.metrics if one.name == spelled(name, options, of)), None)
 
 
 class ScoreOnDataSet(Absent):

@@ -230,6 +230,7 @@ class Comparison(Absent):
     metric: str
     label: str
     options: Facts = Field(default_factory=dict)
+    of: str | None = Field(None, description="Of several classes: the one, or the average over them, that it is of")
     on: index.On = "predictions"
     role: Literal["primary", "secondary", "exploratory"]
     hypothesis: Literal["difference", "non_inferiority", "equivalence"] = "difference"

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from reportgen.results.parts import Absent, Facts, ResultPart
 from reportgen.spec.envelope import Number
-from reportgen.spelling import spelled
+from reportgen.spelling import EACH, class_of, spelled
 
 Word = Literal["met", "not_demonstrated", "not_met", "undefined"]
 Comparator = Literal["at_least", "at_most", "between"]
@@ -93,6 +93,7 @@ class Verdict(Judgement):
     model: str
     group: str | None = None
     part: str | None = Field(None, description="The judged set, where there are several")
+    of: str | None = Field(None, description="The class, where each of several is judged")
     estimate: str = Field(description="ref of the estimate")
     numerator: Number | None = None
     denominator: Number | None = None
@@ -102,6 +103,16 @@ class Verdict(Judgement):
         None, description="The metric in the group, where its difference to the rest is judged"
     )
     of_rest: OneSide | None = Field(None, description="The metric in all other cases")
+
+    @property
+    def of_class(self) -> str | None:
+        """Name the class, where each of several is judged."""
+        return class_of(self.of)
+
+    @property
+    def whom(self) -> tuple[str, ...]:
+        """Name the group, the class and the judged set, where there are several of them."""
+        return tuple(one for one in (self.group, self.of_class, self.part) if one is not None)
 
     @property
     def depends_on_certain(self) -> bool:
@@ -139,6 +150,7 @@ class Criterion(Judgement):
     metric: str
     label: str
     options: Facts = Field(default_factory=dict)
+    of: str | None = Field(None, description="Of several classes: one, each, or an average over them")
     role: Literal["primary", "secondary", "exploratory"]
     why: str | None = None
     for_each: str | None = None
@@ -150,9 +162,14 @@ class Criterion(Judgement):
     of_comparison: OfComparison | None = None
 
     @property
+    def each_class(self) -> bool:
+        """Tell whether every class must reach the value."""
+        return self.of == EACH
+
+    @property
     def asked(self) -> str:
         """Return the metric with its options, as an estimate has it."""
-        return spelled(self.metric, self.options)
+        return spelled(self.metric, self.options, self.of)
 
     @property
     def verdicts(self) -> tuple[Verdict, ...] | tuple[PairVerdict, ...]:

@@ -59,7 +59,7 @@ def sound(results):
 @pytest.mark.parametrize(
     ("more", "said"),
     [
-        ({"costs": [[0, 1, 2], [1, 0, 2], [2, 1, 0]]}, "2 rows of 2 numbers"),
+        ({"costs": [[0, 1, 2], [1, 0, 2], [2, 1, 0]]}, "the task binary has 2 classes, and matrix has 3"),
         (
             {"costs": [[5, 0], [0, 1]], "threshold": {"rule": "cost"}},
             "the wrong prediction costs less than the right one",

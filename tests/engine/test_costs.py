@@ -285,7 +285,7 @@ def test_costs_that_are_missing_say_so():
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({"costs": [[0, 1, 2], [3, 0, 1], [1, 2, 0]]}, "2 rows of 2 numbers"),
+        ({"costs": [[0, 1, 2], [3, 0, 1], [1, 2, 0]]}, "the task binary has 2 classes, and matrix has 3"),
         ({"costs": [[0, 1]]}, "2 rows of 2 numbers"),
         ({"costs": [[0], [1]]}, "2 rows of 2 numbers"),
         ({"costs": []}, "2 rows of 2 numbers"),

@@ -90,7 +90,7 @@ def test_the_most_likely_recalls_have_the_mean_and_no_likelier_neighbours():
 
 def test_two_classes_have_the_limits_of_two_classes():
     two = confusion((18, 40), (20, 50))
-    found, other = macro_recall_ci.limits(two), class_rates_ci.limits(two.counts("1"), metric="balanced_accuracy")
+    found, other = macro_recall_ci.limits(two), class_rates_ci.limits(two.of_class("1"), metric="balanced_accuracy")
 
     assert (float(found.low), float(found.high)) == (float(other.low), float(other.high))
 

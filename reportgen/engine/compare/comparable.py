@@ -28,6 +28,9 @@ class Quantity(Protocol):
     def options(self) -> Mapping[str, Any]: ...
 
     @property
+    def of(self) -> str | None: ...
+
+    @property
     def better(self) -> str: ...
 
     @property

@@ -91,7 +91,7 @@ class ModelsOnCases:
         """Return the value of each model, turned so that less is better; nothing where a value is not defined."""
         found: dict[str, float] = {}
         for subject in self.study.subjects:
-            evidence = subject.find(what.metric.evidence)
+            evidence = what.seen(subject).find(what.metric.evidence)
             if subject.name not in names or evidence is None or what.better not in ("higher", "lower"):
                 continue
             value = convert.value_fields(what.metric, what.metric.function(evidence, **what.options))["value"]

@@ -94,7 +94,7 @@ class ModelsOverFolds(LearnersOverFolds):
             return Pair(self.study.pair(what, names))
         folds = self.cases.in_folds
         assert folds is not None  # noqa: S101 - else no fold is compared
-        wanted = asked(MetricAsked(metric=what.id, options=dict(what.options)))
+        wanted = asked(MetricAsked(metric=what.id, options=dict(what.options), of=what.of))
         found = [values_in_folds(self.spec, folds, wanted, name) for name in names]
         return next((one for one in found if isinstance(one, Undefined)), Undefined("no_better_value"))
 

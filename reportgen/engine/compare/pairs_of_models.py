@@ -91,11 +91,12 @@ def _comparison(
     return Comparison(
         ref=_ref(one),
         id=one.id,
-        omnibus=omnibus(what.metric, of.several(several), _ref(one), of.design, chosen_here),
+        omnibus=omnibus(what.metric, () if what.of else of.several(several), _ref(one), of.design, chosen_here),
         question=one.question,
         metric=what.id,
         label=what.label,
         options=dict(what.options),
+        of=what.of,
         on=of.on,
         role=one.role,
         hypothesis=one.hypothesis,

@@ -20,7 +20,6 @@ from reportgen.engine.estimate.in_use import (
 from reportgen.engine.estimate.interval_choice import shown_level
 from reportgen.engine.estimate.metrics_asked import Asked, asked, metrics_of
 from reportgen.results.parts import OTHER_END, CarriedEstimate
-from reportgen.spec.judged import MetricAsked
 from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import Task
 
@@ -39,7 +38,7 @@ def at_use(spec: ValidationSpec, task: Task, subject: Subject, under: str = "") 
 
 def _shown(spec: ValidationSpec, task: Task, subject: Subject) -> Iterator[Asked]:
     """List the metrics that are carried over: of those that nobody asks for only what the model gives evidence for."""
-    named = {asked(MetricAsked(metric=one.metric, options=one.options)).name for one in spec.criteria_on_metrics}
+    named = {asked(one.quantity).name for one in spec.criteria_on_metrics}
     named |= {asked(one).name for one in spec.metrics or ()}
     for what in metrics_of(spec, task):
         if not is_judged_in_use(spec, what) or not can_be_carried(what.metric):

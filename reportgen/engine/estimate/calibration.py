@@ -18,7 +18,6 @@ from reportgen.metrics.ece import ece
 from reportgen.metrics.observed_expected_ratio import expected_positives, observed_expected_ratio
 from reportgen.results.cases import Miscalibration, MiscalibrationDirection
 from reportgen.results.parts import Estimate, NamedFact
-from reportgen.spec.judged import MetricAsked
 from reportgen.spec.validation import ValidationSpec
 
 BINS = 10
@@ -60,7 +59,7 @@ def _by_chance(spec: ValidationSpec, scores: Scores, **bins: Any) -> Values | Un
 
 def _in_other_bins(spec: ValidationSpec) -> tuple[Asked, ...]:
     """List the calibration errors that are requested, or judged, in bins other than the ten of equal width."""
-    judged = (MetricAsked(metric=one.metric, options=one.options) for one in spec.criteria_on_metrics)
+    judged = (one.quantity for one in spec.criteria_on_metrics)
     found = (asked(one) for one in (*(spec.metrics or ()), *judged))
     return tuple({one.name: one for one in found if one.id == ece.id and one.name != ece.id}.values())
 

@@ -13,16 +13,19 @@ from reportgen.catalog.method import Curve
 from reportgen.conventions import LEAST_EXPECTED_IN_BIN
 from reportgen.data.arrays import Array, array
 from reportgen.data.costs import Costed
-from reportgen.data.evidence import Counts
+from reportgen.data.evidence import Confusion, Counts
 from reportgen.data.scores import Scores
 from reportgen.data.subject import Subject
 from reportgen.engine import convert
 from reportgen.engine.estimate.bins_of_column import Named, curve_in_bins, in_bins
 from reportgen.engine.study.study import Study
+from reportgen.results.cases import ConfusedClasses
 from reportgen.results.parts import CurveTable, Tabulated
 from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import Task
 
+MOST_IN_MATRIX = 100  # classes; of more, results hold the largest confusions
+MOST_CONFUSED, TWO = 20, 2
 BINS, LOWEST = 20, 0.1  # of the scores
 MOST_POINTS = 2000
 
@@ -30,6 +33,10 @@ MOST_POINTS = 2000
 def confusion(study: Study, subject: Subject) -> Tabulated | None:
     """Show the counts of truth against call, in the order of the classes."""
     counts, classes = subject.get(Counts), study.data.classes
+    ref = f"models/{spelling.escaped(subject.name)}/confusion"
+    if (every := subject.get(Confusion)) is not None and len(classes) <= MOST_IN_MATRIX:
+        rows_of_all = tuple(tuple(map(convert.count, row)) for row in every.matrix)
+        return Tabulated(ref=ref, label="Confusion matrix", columns=classes, row_labels=classes, rows=rows_of_all)
     if counts is None:
         return None
     rows = {True: (counts.tp, counts.fn), False: (counts.fp, counts.tn)}  # flagged, not flagged
@@ -38,8 +45,29 @@ def confusion(study: Study, subject: Subject) -> Tabulated | None:
     for name in classes:
         called_positive, called_negative = map(convert.count, rows[name == study.data.positive])
         table.append((called_positive, called_negative) if positive_first else (called_negative, called_positive))
-    ref = f"models/{spelling.escaped(subject.name)}/confusion"
     return Tabulated(ref=ref, label="Confusion matrix", columns=classes, row_labels=classes, rows=tuple(table))
+
+
+def confused(subject: Subject) -> tuple[ConfusedClasses, ...]:
+    """List the confusions of two classes with the most cases, where there are more than two."""
+    found = subject.get(Confusion)
+    if found is None or len(found.classes) <= TWO:
+        return ()
+    wrong = found.matrix * (1 - np.eye(len(found.classes)))
+    order = np.argsort(-wrong, axis=None, kind="stable")[:MOST_CONFUSED]
+    places = zip(*np.unravel_index(order, wrong.shape), strict=True)
+    return tuple(
+        ConfusedClasses(
+            ref=f"models/{spelling.escaped(subject.name)}/confused/{at}",
+            label="Cases of one class predicted as another",
+            truth=found.classes[truth],
+            predicted=found.classes[predicted],
+            value=convert.count(wrong[truth, predicted]),
+            cases=convert.count(found.support[truth]),
+        )
+        for at, (truth, predicted) in enumerate(places, start=1)
+        if wrong[truth, predicted] > 0
+    )
 
 
 def curves(spec: ValidationSpec, task: Task, subject: Subject, bins: Sequence[Named]) -> tuple[CurveTable, ...]:

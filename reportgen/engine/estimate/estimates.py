@@ -7,7 +7,7 @@ from reportgen import spelling
 from reportgen.catalog.answers import Share, Undefined
 from reportgen.catalog.bootstrap import bootstrap_values
 from reportgen.data.costs import Costed
-from reportgen.data.evidence import Counts
+from reportgen.data.evidence import Confusion, Counts
 from reportgen.data.scores import Scores
 from reportgen.data.subject import Subject
 from reportgen.engine import convert
@@ -28,7 +28,8 @@ def estimates(
 
     All that need a bootstrap share its draws, which are then remembered.
     """
-    listed = [(what, *_value(spec, task, subject, what)) for what in metrics]
+    every = {one.name: one for what in metrics for one in what.on(subject)}.values()
+    listed = [(what, *_value(spec, task, what.seen(subject), what)) for what in every]
     draw_together(choice for _, _, choice in listed if choice is not None and choice.method.resamples)
     return tuple(
         _estimate(
@@ -76,6 +77,7 @@ def draw_together(choices: Iterable[IntervalChoice]) -> None:
 
 def evidence_of(spec: ValidationSpec, subject: Subject, what: Asked) -> Any:
     """Return what the metric is computed from, or why it cannot be."""
+    subject = what.seen(subject)
     evidence = subject.find(what.metric.evidence)
     if evidence is None:
         apart = spec.scores_apart and Scores in what.metric.evidence
@@ -95,7 +97,7 @@ def _missing(what: Asked, subject: Subject) -> str:
         return "units_between_parts" if subject.whole else "weights_between_parts"
     if what.metric.between == "groups" and subject.get(Counts) is not None:
         return "reference_group" if subject.whole else "units_between_groups"
-    if Costed in what.metric.evidence and subject.get(Counts) is not None:
+    if Costed in what.metric.evidence and (subject.get(Counts) or subject.get(Confusion)) is not None:
         return "no_costs"
     return "no_scores" if Scores in what.metric.evidence else "no_threshold"
 
@@ -122,9 +124,9 @@ def baselines(spec: ValidationSpec, study: Study, metrics: tuple[Asked, ...]) ->
             name=rule.name,
             label=rule.label,
             estimates=tuple(
-                _of_rule(spec, rule.name, what, subject)
-                for what in metrics
-                if subject.find(what.metric.evidence) is not None or computed_from_calls(what)
+                _of_rule(spec, rule.name, what, what.seen(subject))
+                for what in {of.name: of for one in metrics for of in one.on(subject)}.values()
+                if what.seen(subject).find(what.metric.evidence) is not None or computed_from_calls(what)
             ),
         )
         for rule, subject in rules
@@ -143,4 +145,6 @@ def _of_rule(spec: ValidationSpec, name: str, what: Asked, subject: Subject) -> 
 
 
 def _estimate(ref: str, what: Asked, fields: dict[str, Any], shown: Interval | None = None) -> Estimate:
-    return Estimate(ref=ref, metric=what.metric.id, label=what.label, options=what.options, interval=shown, **fields)
+    return Estimate(
+        ref=ref, metric=what.id, label=what.label, options=what.options, of=what.of, interval=shown, **fields
+    )

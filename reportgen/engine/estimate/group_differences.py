@@ -23,7 +23,6 @@ from reportgen.engine.estimate.interval_choice import ROLES, IntervalChoice, pre
 from reportgen.engine.estimate.metrics_asked import Asked, asked
 from reportgen.engine.judge.families import level_of
 from reportgen.results.parts import Estimate, Interval
-from reportgen.spec.judged import MetricAsked
 from reportgen.spec.validation import ValidationSpec
 
 TURNED_NOTES = {"monte_carlo_low": "monte_carlo_high", "monte_carlo_high": "monte_carlo_low"}
@@ -48,21 +47,23 @@ def differences(
     Where a criterion is about the differences of a column's groups, its interval is the one that is shown. If the author
     names some of the metrics, no table shows the others: they have no interval that takes a bootstrap.
     """
-    together: dict[Any, Any] = {}
-    listed = {what.name: what for what in metrics}
+    together: dict[str | None, dict[Any, Any]] = {}  # by the class that metrics are of
+    listed = {one.name: one for what in metrics for one in what.on(sets.first)}
     with_interval = (listed.keys() & spec.metrics_named) or listed.keys()
     found = []
     for name, what in listed.items():
-        fields, choice = _difference(spec, what, sets, together, column)
+        seen = replace(sets, first=what.seen(sets.first), second=what.seen(sets.second))
+        fields, choice = _difference(spec, what, seen, together.setdefault(what.of_class, {}), column)
         dropped = name not in with_interval and isinstance(choice, IntervalChoice) and choice.method.resamples
         found.append((what, fields, None if dropped else choice))
     draw_together(one for _, _, one in found if isinstance(one, IntervalChoice) and one.method.resamples)
     return tuple(
         Estimate(
             ref=f"models/{spelling.escaped(sets.first.name)}/{under}{what.name}/{key}",
-            metric=what.metric.id,
+            metric=what.id,
             label=what.label,
             options=what.options,
+            of=what.of,
             interval=_interval(spec, what, choice, column),
             **fields,
         )
@@ -90,9 +91,7 @@ def judged_at(spec: ValidationSpec, what: Asked, column: str | None) -> float | 
     about = [
         one
         for one in spec.criteria_on_metrics
-        if one.difference_to_rest is not None
-        and one.for_each == column
-        and asked(MetricAsked(metric=one.metric, options=one.options)).name == what.name
+        if one.difference_to_rest is not None and one.for_each == column and asked(one.quantity).name == what.name
     ]
     first = min(about, key=lambda one: ROLES.index(one.role), default=None)
     return None if first is None else level_of(spec, first)

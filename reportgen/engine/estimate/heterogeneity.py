@@ -24,9 +24,13 @@ TWO = 2  # groups, so that some can differ
 def heterogeneity(
     spec: ValidationSpec, study: Study, parts: Sequence[Subject], what: Asked, ref: str
 ) -> GroupTest | NotTested | None:
-    """Ask by the test that is declared for such metrics; say why where there is none, or where the design forbids it."""
+    """
+    Ask by the test that is declared for such metrics; say why where there is none, or where the design forbids it.
+
+    Nothing is asked of single classes and of averages over classes.
+    """
     found = [evidence_of(spec, part, what) for part in parts]
-    if len(parts) < TWO or any(isinstance(one, Undefined) for one in found):
+    if what.of is not None or len(parts) < TWO or any(isinstance(one, Undefined) for one in found):
         return None
     unit: index.SampledBy = "case" if study.design.cluster is None else "cluster"
     test = index.heterogeneity_test(what.metric.family, unit=unit)

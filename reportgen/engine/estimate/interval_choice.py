@@ -1,10 +1,10 @@
 """Which interval is shown next to a metric and from which one a verdict is read, as declared and as the spec chooses."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, runtime_checkable
 
-from reportgen import index
+from reportgen import index, spelling
 from reportgen.catalog import registry
 from reportgen.catalog.answers import Limits, MetricValue, Undefined
 from reportgen.catalog.method import IntervalMethod
@@ -12,7 +12,7 @@ from reportgen.data.arrays import Array
 from reportgen.data.subject import Subject
 from reportgen.engine.estimate.metrics_asked import Asked, asked
 from reportgen.engine.judge.families import level_of
-from reportgen.spec.judged import CriterionAsked, MetricAsked, Role
+from reportgen.spec.judged import CriterionAsked, Role
 from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import Task
 
@@ -71,13 +71,15 @@ def _criteria_about(spec: ValidationSpec, what: Asked) -> list[CriterionAsked]:
         one
         for one in spec.criteria_on_metrics
         if one.difference_to_rest is None
-        and _limits_of(asked(MetricAsked(metric=one.metric, options=one.options))) == _limits_of(what)
+        and _limits_of(asked(one.quantity)) in (_limits_of(what), _limits_of(replace(what, of=spelling.EACH)))
     ]
 
 
 def _limits_of(what: Asked) -> tuple[str, str]:
     """Name the metric that gives the limits: the one that a metric rises with, else the metric itself."""
-    return (what.id, what.name) if what.metric.carried is None else (what.metric.carried.metric.id,) * 2
+    if what.metric.carried is None:
+        return what.id, what.name
+    return what.metric.carried.metric.id, spelling.spelled(what.metric.carried.metric.id, {}, what.of)
 
 
 def judging_interval(spec: ValidationSpec, task: Task, what: Asked, subject: Subject, evidence: Any) -> IntervalChoice:
@@ -100,12 +102,12 @@ def _choice(
     """
     units, family = subject.units_of(evidence), what.metric.family
     if units is None:
-        method = _made_for(what, "case") or _interval(chosen(spec, family))
+        method = _made_for(what, "case", evidence) or _interval(chosen(spec, family))
     else:
-        clustered = (_made_for(what, "cluster") or _clustered(family)) if spec.data.columns.cluster else None
+        clustered = (_made_for(what, "cluster", units) or _clustered(family)) if spec.data.columns.cluster else None
         method = clustered or _interval(chosen(spec, "other"))
         evidence = units
-    if method.defined is not None and method.fallback is not None and not method.defined(evidence):
+    while method.defined is not None and method.fallback is not None and not method.defined(evidence):
         method = _interval(method.fallback)
     return prepared(spec, method, what, evidence, base=_base(method, lambda: chosen(spec, "proportion")))
 
@@ -133,11 +135,16 @@ def prepared(
     return IntervalChoice(method, evidence, options, carry)
 
 
-def _made_for(what: Asked, unit: index.SampledBy) -> IntervalMethod[..., Any] | None:
+def _made_for(what: Asked, unit: index.SampledBy, evidence: Any) -> IntervalMethod[..., Any] | None:
     """Find the interval that is declared for this metric alone, and not for a family of metrics, where such units vary."""
     alone = (one for one in index.of_kind("interval") if what.metric.id in one.metrics and not one.families)
-    entry = next((one for one in alone if one.unit == unit), None)
-    return None if entry is None else _interval(entry.id)
+    found = (_interval(one.id) for one in alone if one.unit == unit)
+    return next((method for method in found if _takes(method, evidence)), None)
+
+
+def _takes(method: IntervalMethod[..., Any], evidence: Any) -> bool:
+    """Tell whether a method takes this evidence, or what a metric finds in it."""
+    return any(issubclass(kind, FromMetric) or isinstance(evidence, kind) for kind in method.evidence)
 
 
 def _clustered(family: index.Family) -> IntervalMethod[..., Any] | None:

@@ -1,14 +1,15 @@
 """Which metrics are computed: those that the spec names, or those of the task, and those that are judged or compared."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from reportgen import spelling
-from reportgen.catalog import registry
 from reportgen.catalog.method import Metric
+from reportgen.catalog.naming import metric_named
 from reportgen.data.costs import Costed
-from reportgen.data.evidence import Counts
+from reportgen.data.evidence import Confusion, Counts
+from reportgen.data.subject import Subject
 from reportgen.index import Between
 from reportgen.spec.cases import ThresholdRule
 from reportgen.spec.judged import MetricAsked
@@ -18,20 +19,41 @@ from reportgen.tasks.task import Task
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A metric with its options, its declaration and its place in refs."""
+    """A metric with its options, the class or average it is `of`, its declaration and its place in refs."""
 
     metric: Metric[..., Any]
     options: dict[str, Any] = field(default_factory=dict)
+    of: str | None = None
 
     @property
     def id(self) -> str:
-        """Return the id of the metric."""
-        return self.metric.id
+        """Return the id of the metric, of an average that of the metric of a class."""
+        return spelling.parsed(self.metric.id)[0]
+
+    @property
+    def of_class(self) -> str | None:
+        """Name the class that the metric is of, if it is of a single one."""
+        return spelling.class_of(self.of)
+
+    def for_class(self, label: str) -> "Asked":
+        """Return the same metric of one class."""
+        return replace(self, of=spelling.class_part(label))
+
+    def on(self, subject: Subject) -> "Iterator[Asked]":
+        """Pass the metric of each class where it is asked of each, else the metric itself."""
+        if self.of != spelling.EACH:
+            yield self
+        else:
+            yield from map(self.for_class, subject.classes)
+
+    def seen(self, subject: Subject) -> Subject:
+        """Return what a model did as the metric sees it: of one class against the rest, or of all; seen once, it stays so."""
+        return subject if self.of_class is None or not subject.classes else subject.against_rest(self.of_class)
 
     @property
     def of_calls(self) -> bool:
         """Tell whether the metric is about calls, with or without their costs, and not about scores."""
-        return bool({Counts, Costed} & set(self.metric.evidence))
+        return bool({Counts, Confusion, Costed} & set(self.metric.evidence))
 
     @property
     def better(self) -> str:
@@ -41,7 +63,7 @@ class Asked:
     @property
     def name(self) -> str:
         """Write the metric as refs do."""
-        return spelling.spelled(self.metric.id, self.options)
+        return spelling.spelled(self.id, self.options, self.of)
 
     @property
     def label(self) -> str:
@@ -50,12 +72,19 @@ class Asked:
             f"{name} = {value:g}" if isinstance(value, float) else f"{name} = {value}"
             for name, value in self.options.items()
         )
-        return f"{self.metric.label} ({inner})" if inner else self.metric.label
+        label = f"{self.metric.label} ({inner})" if inner else self.metric.label
+        return label if self.of_class is None else f"{label} of {self.of_class}"
 
 
 def asked(named: MetricAsked) -> Asked:
     """Find the declaration of a metric that the spec names."""
-    return Asked(registry.declared(named.metric, Metric), dict(named.options))
+    return Asked(metric_named(named.metric, named.of), dict(named.options), named.of)
+
+
+def metric_asked(name: str) -> MetricAsked:
+    """Read the name of a metric with its options, and the class or average that it is of."""
+    base, options = spelling.parsed(name)
+    return MetricAsked(metric=base, options=options, of=spelling.part_of(name))
 
 
 def metrics_of(spec: ValidationSpec, task: Task) -> tuple[Asked, ...]:
@@ -65,11 +94,11 @@ def metrics_of(spec: ValidationSpec, task: Task) -> tuple[Asked, ...]:
     A number about calls comes with the least that shows what they are like: accuracy alone hides which class is missed.
     A threshold that takes scores for probabilities comes with what shows how far they are from that.
     """
-    named = list(spec.metrics or (MetricAsked(metric=name) for name in task.metrics(spec)))
+    named = list(spec.metrics or map(metric_asked, task.metrics(spec)))
     if any(one.of_calls for one in map(asked, spec.metrics or ())):
-        named += [MetricAsked(metric=name) for name in task.least(spec)]
+        named += map(metric_asked, task.least(spec))
     named += _of_probabilities(spec, task)
-    named += [MetricAsked(metric=one.metric, options=one.options) for one in spec.criteria_on_metrics]
+    named += [one.quantity for one in spec.criteria_on_metrics]
     first = MetricAsked(metric=spec.compared[0])
     named += [one.metric or first for one in spec.comparisons or ()]
     return _not_between("groups", _once(map(asked, named)))
@@ -78,7 +107,7 @@ def metrics_of(spec: ValidationSpec, task: Task) -> tuple[Asked, ...]:
 def _of_probabilities(spec: ValidationSpec, task: Task) -> list[MetricAsked]:
     """List what tells how far scores are from probabilities, where a threshold rests on these."""
     rests = any(isinstance(one.threshold, ThresholdRule) and one.threshold.from_costs_alone for one in spec.models)
-    return [MetricAsked(metric=name) for name in task.metrics_of_splits(spec)] if rests else []
+    return list(map(metric_asked, task.metrics_of_splits(spec))) if rests else []
 
 
 def metrics_of_parts(spec: ValidationSpec, task: Task) -> tuple[Asked, ...]:
@@ -102,24 +131,24 @@ def metrics_over_folds(spec: ValidationSpec, task: Task) -> tuple[Asked, ...]:
     compared = (one.metric for one in spec.comparisons or () if one.on == "cross_validation")
     usual = [MetricAsked(metric=name) for name in spec.compared]
     named = [one or usual[0] for one in compared] if spec.comparisons is not None else usual
-    judged = [MetricAsked(metric=one.metric, options=one.options) for one in spec.criteria_on_metrics]
+    judged = [one.quantity for one in spec.criteria_on_metrics]
     wanted = (*map(asked, (*judged, *named)), *_of_parts(spec, task.metrics_of_parts(spec)))
     return _not_between("groups", _not_between("parts", _once(wanted)))
 
 
 def judged_between_parts(spec: ValidationSpec) -> tuple[Asked, ...]:
     """List what criteria judge that compares the judged rows with those of another part."""
-    judged = (MetricAsked(metric=one.metric, options=one.options) for one in spec.criteria_on_metrics)
+    judged = (one.quantity for one in spec.criteria_on_metrics)
     return tuple(one for one in _once(map(asked, judged)) if one.metric.between == "parts")
 
 
 def _of_parts(spec: ValidationSpec, names: Iterable[str], *, judged: bool = False) -> tuple[Asked, ...]:
-    shown = [MetricAsked(metric=name) for name in names]
+    shown = list(map(metric_asked, names))
     if spec.data.source.sampling == "enriched":
         shown = [one for one in shown if not asked(one).metric.depends_on_prevalence]
     named = list(spec.metrics or shown)
     judged_here = (one for one in spec.criteria_on_metrics if one.for_each or judged)
-    named += [MetricAsked(metric=one.metric, options=one.options) for one in judged_here]
+    named += [one.quantity for one in judged_here]
     return _once(map(asked, named))
 
 

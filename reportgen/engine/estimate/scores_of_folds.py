@@ -89,7 +89,7 @@ def scored_folds(spec: ValidationSpec, folds: CasesInFolds, metrics: Sequence[As
 
 def score_metric(what: Asked) -> ScoreMetric:
     """Take a metric of the catalog, of which higher or lower values are better, as one of scores."""
-    return ScoreMetric(what.id, what.label, cast("Direction", what.better), what.metric, dict(what.options))
+    return ScoreMetric(what.id, what.label, cast("Direction", what.better), what.metric, dict(what.options), what.of)
 
 
 def _without(what: Asked, name: str, missing: Undefined) -> NotOverFolds:

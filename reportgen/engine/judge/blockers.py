@@ -10,6 +10,7 @@ from reportgen.engine.estimate.metrics_asked import Asked
 from reportgen.engine.study.study import Study
 from reportgen.spec.validation import ValidationSpec
 
+TWO = 2
 OF_ONE_CLASS = ("positive", "negative")  # a metric about one true class needs no case of the other
 
 
@@ -17,7 +18,7 @@ def blockers(spec: ValidationSpec, study: Study, what: Asked, subject: Subject) 
     """Say all that in the design forbids a verdict, the gravest first."""
     yield from _faults_of_set(spec)
     design = study.design
-    if what.metric.about not in OF_ONE_CLASS and 0 in subject.sizes:
+    if what.metric.about not in OF_ONE_CLASS and len(subject.sizes) > 1 and sum(map(bool, subject.sizes)) < TWO:
         yield Undefined("one_class")
     if design.repeated_ids and design.cluster is None:
         yield Undefined("repeated_ids", repeated=design.repeated_ids)

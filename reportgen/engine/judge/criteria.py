@@ -28,7 +28,7 @@ def _verdicts(question: Question) -> Iterator[Verdict]:
 
 def _of_values(question: Question) -> Iterator[Verdict]:
     """Judge each model, on all cases or on each group of them, and on each further judged set."""
-    asked = (*((question, one) for one in judged_subjects(question)), *of_further_sets(question))
+    asked = (*judged_subjects(question), *of_further_sets(question))
     yield from (verdict_of(of_set, one) for of_set, one in asked)
 
 
@@ -40,9 +40,10 @@ def _criterion(questions: Sequence[Question]) -> Criterion:
     return from_worst(
         criterion,
         verdicts,
-        metric=question.what.metric.id,
+        metric=question.what.id,
         label=question.what.label,
         options=question.what.options,
+        of=question.what.of,
         models=verdicts,
         for_each=criterion.for_each,
         difference_to="rest" if criterion.difference_to_rest else None,

@@ -74,8 +74,8 @@ def _groups(question: Question) -> Iterator[JudgedGroup]:
             value = f"models/{name}/groups/{key}/{question.what.name}"
             yield JudgedGroup(
                 group,
-                part=models[at],
-                rest=others[group][at] if group in others else None,
+                part=question.what.seen(models[at]),
+                rest=question.what.seen(others[group][at]) if group in others else None,
                 ref=f"{root}/models/{name}/{key}" if several else f"{root}/{key}",
                 difference=f"{value}/to_rest",
                 value=value,

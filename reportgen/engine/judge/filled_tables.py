@@ -26,7 +26,13 @@ from reportgen.data.at_use import AtUse
 from reportgen.data.costs import Costed
 from reportgen.data.count_tables import all_tables, corner, corners, extreme_tables
 from reportgen.data.counts import Counts
-from reportgen.data.incomplete import IncompleteCounts, IncompleteNumbers, IncompleteScores, IncompleteSelected
+from reportgen.data.incomplete import (
+    IncompleteConfusion,
+    IncompleteCounts,
+    IncompleteNumbers,
+    IncompleteScores,
+    IncompleteSelected,
+)
 from reportgen.data.regression import Regression
 from reportgen.data.score_cuts import FilledScores, by_loss, fillings, one_class, one_of
 from reportgen.data.scores import Scores
@@ -66,6 +72,8 @@ def filled_tables(search: Search, evidence: Any, incomplete: Any) -> FilledTable
     order = what.metric.cell_order
     if isinstance(evidence, AtUse):  # there other cells matter than those that the metric declares
         return _tables(search, evidence, incomplete)
+    if isinstance(incomplete, IncompleteConfusion):
+        return FilledTables(tuple(_right_or_wrong(incomplete)))
     if isinstance(incomplete, IncompleteCounts) and incomplete.units is not None:
         return FilledTables(tuple(incomplete.units.corners()))
     if isinstance(incomplete, IncompleteCounts) and order is not None:
@@ -78,6 +86,12 @@ def _at_corners(order: CellOrder, evidence: Any, incomplete: IncompleteCounts) -
     ranks = order.ranks(evidence)
     for highest in (False, True):
         yield like(evidence, corner(incomplete, ranks, highest=highest))
+
+
+def _right_or_wrong(incomplete: IncompleteConfusion) -> Iterator[Any]:
+    """Let each row that lacks something count as right, and then as wrong."""
+    right = np.eye(len(incomplete.known.classes))
+    yield from (incomplete.filled(right, highest=highest) for highest in (False, True))
 
 
 def _tables(search: Search, evidence: Any, incomplete: IncompleteCounts) -> FilledTables:

@@ -35,7 +35,7 @@ def without_verdict(spec: ValidationSpec, study: Study) -> Iterator[WithoutVerdi
         if criterion.difference_to_rest is not None:
             continue
         questions = [Question.of(spec, on, criterion) for on in study.of_models]
-        subjects = ((question, one) for question in questions for one in judged_subjects(question))
+        subjects = (one for question in questions for one in judged_subjects(question))
         for of_set, one in (*subjects, *of_further_sets(questions[0])):
             reason = _reason(of_set, one)
             if reason is not None and (criterion.id, reason.code) not in said:

@@ -10,7 +10,7 @@ from reportgen.catalog.answers import Undefined
 from reportgen.catalog.method import NO_VERDICT
 from reportgen.data.at_use import AtUse
 from reportgen.data.costs import CELLS_OF_COUNTS
-from reportgen.data.incomplete import IncompleteCounts, IncompleteEvidence
+from reportgen.data.incomplete import IncompleteClassScores, IncompleteConfusion, IncompleteCounts, IncompleteEvidence
 from reportgen.data.prevalence import inside
 from reportgen.data.resampling_units import Units
 from reportgen.data.subject import Subject
@@ -98,9 +98,18 @@ def not_known(question: Question, observed: Observed) -> Undefined | None:
         return Undefined("incomplete_scores_in_use", rows=incomplete.rows.rows)
     if incomplete.rows.unit:
         return Undefined("incomplete_without_unit", rows=incomplete.rows.unit)
-    if question.what.metric.incomplete_rule == NO_VERDICT:
+    if question.what.metric.incomplete_rule == NO_VERDICT or _of_classes_unknown(question, incomplete):
         return Undefined("incomplete_rows", rows=incomplete.rows.rows)
     return None
+
+
+def _of_classes_unknown(question: Question, incomplete: IncompleteEvidence) -> bool:
+    """Tell whether the worst is not known of several classes together: it is where predictions count as right or wrong."""
+    if isinstance(incomplete, IncompleteClassScores):
+        return True
+    if not isinstance(incomplete, IncompleteConfusion):
+        return False
+    return question.what.metric.about != "all" or incomplete.units is not None
 
 
 def _judged(question: Question, subject: Subject, table: Any) -> Extreme:

@@ -19,9 +19,13 @@ class JudgedSubject:
     estimate: str
     group: str | None = None
     part: str | None = None
+    of: str | None = None  # the class, where each of several must hold
 
 
-def judged_subjects(question: Question) -> Iterator[JudgedSubject]:
+QuestionOfSubject = tuple[Question, JudgedSubject]
+
+
+def judged_subjects(question: Question) -> Iterator[QuestionOfSubject]:
     """List the models that a criterion concerns, and each group of cases if every one of them must hold."""
     study, criterion = question.study, question.criterion
     root, under = ref_of(criterion), _carried(question)
@@ -30,8 +34,8 @@ def judged_subjects(question: Question) -> Iterator[JudgedSubject]:
             continue
         name, column = spelling.escaped(model.name), criterion.for_each
         if column is None:
-            ref, estimate = f"{root}/models/{name}", f"models/{name}/{under}{question.what.name}"
-            yield JudgedSubject(model, ref, estimate, part=study.design.judged_set)
+            one = JudgedSubject(model, f"{root}/models/{name}", f"models/{name}/{under}", part=study.design.judged_set)
+            yield from _of_classes(question, one)
             continue
         several = len(study.subjects) > 1 and criterion.model is None
         for group, models in study.groups[column].items():
@@ -39,10 +43,19 @@ def judged_subjects(question: Question) -> Iterator[JudgedSubject]:
                 continue
             key = f"{spelling.escaped(column)}={spelling.escaped(group)}"
             ref = f"{root}/models/{name}/{key}" if several else f"{root}/{key}"
-            yield JudgedSubject(models[at], ref, f"models/{name}/groups/{key}/{question.what.name}", group)
+            yield from _of_classes(question, JudgedSubject(models[at], ref, f"models/{name}/groups/{key}/", group))
 
 
-def of_further_sets(question: Question) -> Iterator[tuple[Question, JudgedSubject]]:
+def _of_classes(question: Question, one: JudgedSubject) -> Iterator[QuestionOfSubject]:
+    """Let the metric see the model: all of its cases, one class against all others, or each class in turn."""
+    for what in question.what.on(one.model):
+        ref = one.ref if what is question.what else f"{one.ref}/{spelling.PART}{what.of}"
+        of = None if what is question.what else what.of
+        seen = replace(one, model=what.seen(one.model), ref=ref, estimate=f"{one.estimate}{what.name}", of=of)
+        yield replace(question, what=what), seen
+
+
+def of_further_sets(question: Question) -> Iterator[QuestionOfSubject]:
     """List the models on each judged set next to the first; criteria by group are about the first."""
     criterion, column = question.criterion, question.spec.data.columns.split
     root, under = f"{ref_of(criterion)}/models", _carried(question)
@@ -51,8 +64,8 @@ def of_further_sets(question: Question) -> Iterator[tuple[Question, JudgedSubjec
             if criterion.model in (None, model.name):
                 name, key = spelling.escaped(model.name), spelling.escaped(part)
                 ref = f"{root}/{name}/{spelling.escaped(column or '')}={key}"
-                estimate = f"models/{name}/splits/{key}/{under}{question.what.name}"
-                yield replace(question, study=study), JudgedSubject(model, ref, estimate, part=part)
+                one = JudgedSubject(model, ref, f"models/{name}/splits/{key}/{under}", part=part)
+                yield from _of_classes(replace(question, study=study), one)
 
 
 def _carried(question: Question) -> str:

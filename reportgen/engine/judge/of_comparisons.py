@@ -85,7 +85,7 @@ class _Required:
 
 
 def _criterion(criterion: CriterionOfComparison, comparison: Comparison, of: Comparable[Any]) -> Criterion:
-    what = of.quantity(MetricAsked(metric=comparison.metric, options=comparison.options))
+    what = of.quantity(MetricAsked(metric=comparison.metric, options=comparison.options, of=comparison.of))
     required = _Required(criterion.must, float(comparison.margin or 0), what.better == "lower")
     verdicts = tuple(
         _verdict(ref_of(criterion), required, pair, lambda names: of.forbidden(what, names))
@@ -97,6 +97,7 @@ def _criterion(criterion: CriterionOfComparison, comparison: Comparison, of: Com
         metric=comparison.metric,
         label=comparison.label,
         options=comparison.options,
+        of=comparison.of,
         models=(),
         of_comparison=OfComparison(
             comparison=comparison.id, must=criterion.must, margin=comparison.margin, pairs=verdicts

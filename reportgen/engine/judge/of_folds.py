@@ -18,7 +18,7 @@ def judge_folds(spec: JudgedSpec, found: FoldsFound | None) -> tuple[Criterion, 
     """Set each criterion on a metric next to the means over the folds."""
     if found is None:
         return ()
-    named = ((one, found.of_metric(one.metric, dict(one.options))) for one in spec.criteria_on_metrics)
+    named = ((one, found.of_metric(one.metric, dict(one.options), one.of)) for one in spec.criteria_on_metrics)
     return tuple(_criterion(spec, one, over) for one, over in named if over is not None)
 
 

@@ -7,7 +7,7 @@ from reportgen.engine.estimate.metrics_asked import Asked, asked
 from reportgen.engine.judge.bounds import Required
 from reportgen.engine.judge.families import level_of
 from reportgen.engine.study.study import Study
-from reportgen.spec.judged import CriterionAsked, MetricAsked
+from reportgen.spec.judged import CriterionAsked
 from reportgen.spec.validation import ValidationSpec
 
 
@@ -25,5 +25,5 @@ class Question:
     @classmethod
     def of(cls, spec: ValidationSpec, study: Study, criterion: CriterionAsked) -> Self:
         """Find the declaration of the metric, and settle the level."""
-        what = asked(MetricAsked(metric=criterion.metric, options=criterion.options))
+        what = asked(criterion.quantity)
         return cls(spec, study, criterion, what, Required.of(criterion), level_of(spec, criterion))

@@ -7,7 +7,7 @@ import numpy as np
 from reportgen.analyses.cases_needed import cases_needed
 from reportgen.catalog.answers import Share, Undefined
 from reportgen.conventions import POWER, ROUNDING_OF_CASES
-from reportgen.data.evidence import Counts
+from reportgen.data.evidence import Confusion, Counts
 from reportgen.engine import convert
 from reportgen.engine.estimate.metrics_asked import Asked
 from reportgen.engine.study.study import Study
@@ -20,7 +20,7 @@ def needed(
     spec: ValidationSpec, study: Study, criterion: CriterionAsked, what: Asked, evidence: Any, level: float
 ) -> dict[str, Any]:
     """Return the sizes for three stated truths; none where no size can be given."""
-    share = what.metric.function(evidence, **what.options) if isinstance(evidence, Counts) else None
+    share = what.metric.function(evidence, **what.options) if isinstance(evidence, Counts | Confusion) else None
     if code := _without_size(study, criterion, what, share):
         return _no_size(code)
     assert isinstance(share, Share)  # noqa: S101 - else there is no size

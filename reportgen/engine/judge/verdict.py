@@ -97,6 +97,7 @@ def _asked(question: Question, one: JudgedSubject) -> dict[str, Any]:
         "model": one.model.name,
         "group": one.group,
         "part": one.part,
+        "of": one.of,
         "estimate": one.estimate,
         "comparator": question.required.comparator,
         "threshold": question.required.threshold,
