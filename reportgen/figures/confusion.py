@@ -18,6 +18,7 @@ SECTION = "performance"
 
 HEAD, NAME, FOOT = 14.0, 9.0, 14.0  # above the class names, for a line of them, and below
 WIDEST, HIGHEST = 60.0, 36.0  # a cell
+FEW, LOW = 6, 19.0  # classes with high cells, and the height of a cell where there are more
 LETTERS = (11.0, 9.5, 8.0, 7.0)  # sizes of a count, from which the largest that has room is taken
 GAP, BESIDE = 1.5, 6.0  # between cells, and between them and the sums of rows
 APART, OVER = 16.0, 10.0  # between two matrices, and from one row of them to the next
@@ -45,7 +46,7 @@ class MatrixLayout:
         left = max(lettering.width("Observed", style.SMALL), min(0.3 * wide, longest)) + 7
         totals = max(lettering.width(numbers.count(most)), lettering.width("Cases", style.SMALL)) + BESIDE + 1
         across = min(WIDEST, (wide - left - totals) / len(classes))
-        down = min(HIGHEST, max(across * 0.7, 15))
+        down = min(HIGHEST if len(classes) <= FEW else LOW, max(across * 0.7, 15))
         predicted = tuple(lettering.wrapped(name, across - 4, weight=style.SEMIBOLD) for name in classes)
         return cls(wide, left, totals, (across, down), classes, predicted)
 
