@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from reportgen import number_words
 from reportgen.narrative import certain_scores, limitations, missing_rows
-from reportgen.narrative.bounds import STATES, OneEnd, bound, farthest, quantity, writer_of
+from reportgen.narrative.bounds import CLASS, STATES, OneEnd, bound, each_of, farthest, quantity, writer_of
 from reportgen.narrative.of_comparisons import pair_name
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark, Part, Parts, capitalised, joined, name, number, plain, say
@@ -189,7 +189,8 @@ def _met(reading: Reading, met: list[Judged], primary: list[Judged]) -> Parts:
 
 def _in_each(criterion: Criterion) -> Parts:
     """Say that what is met is met in each group."""
-    return say("in_each", column=name(criterion.for_each)) if criterion.for_each is not None else ()
+    several = criterion.for_each is not None or criterion.each_class
+    return say("in_each", column=each_of(criterion)) if several else ()
 
 
 def _clause(reading: Reading, criterion: Criterion, verdict: Verdict, in_headline: Collection[str | None]) -> Parts:
@@ -219,6 +220,10 @@ def _where(criterion: Criterion, alike: Sequence[Verdict]) -> Parts:
     if groups and criterion.for_each is not None:
         code = "for_groups" if len(groups) <= MOST_GROUPS else "for_many_groups"
         return say(code, column=name(criterion.for_each), groups=joined(groups))
+    classes = [name(one.of_class) for one in alike if one.of_class is not None]
+    if classes:
+        code = "for_groups" if len(classes) <= MOST_GROUPS else "for_many_groups"
+        return say(code, column=(CLASS,), groups=joined(classes))
     sets = [name(one.part) for one in alike if one.part is not None]
     return say("for_sets", sets=joined(sets)) if sets else ()
 

@@ -6,8 +6,9 @@ from reportgen import index, numbers, reasons
 from reportgen.conventions import LEVEL_OF_SIMULATIONS
 from reportgen.narrative.bounds import is_open
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Parts, joined, name, number, say, worded, writer
+from reportgen.narrative.sentence import Part, Parts, joined, name, number, say, worded, writer
 from reportgen.results.verdicts import CasesNeeded, Criterion, Verdict
+from reportgen.spelling import class_of
 
 BOTH = 2  # sides
 DENOMINATORS: dict[index.About, str] = {
@@ -16,6 +17,13 @@ DENOMINATORS: dict[index.About, str] = {
     "negative": "of_negative",
     "called_positive": "of_called_positive",
     "called_negative": "of_called_negative",
+}
+OF_A_CLASS: dict[index.About, str] = {  # against all others
+    "all": "of_denominator",
+    "positive": "of_positive_class",
+    "negative": "of_negative_class",
+    "called_positive": "of_called_positive_class",
+    "called_negative": "of_called_negative_class",
 }
 
 CLASS_THAT_LIMITS = "class_that_limits"
@@ -100,6 +108,15 @@ def _needed_if(reading: Reading, criterion: Criterion, verdict: Verdict, size: C
         return say("too_many_needed", reason=reason, **holes)
     if size.of_denominator == size.cases:
         return say("cases_needed_all", **holes)
-    metric = index.find(criterion.metric, ("metric",))
     part = number(f"{at}.of_denominator", size.of_denominator, numbers.count)
-    return say("cases_needed", part=say(DENOMINATORS[(metric and metric.about) or "all"], part=part), **holes)
+    return say("cases_needed", part=of_denominator(criterion, verdict, part), **holes)
+
+
+def of_denominator(criterion: Criterion, verdict: Verdict, part: Part) -> Parts:
+    """Count cases of the kind that a metric is about."""
+    metric = index.find(criterion.metric, ("metric",))
+    about: index.About = (metric and metric.about) or "all"
+    of_class = class_of(criterion.of) or verdict.of_class
+    if of_class is None:
+        return say(DENOMINATORS[about], part=part)
+    return say(OF_A_CLASS[about], part=part, class_=name(of_class))

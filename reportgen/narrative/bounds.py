@@ -11,6 +11,7 @@ from reportgen.narrative.sentence import (
     Write,
     digits,
     in_sentence,
+    joined,
     label,
     name,
     number,
@@ -22,6 +23,7 @@ from reportgen.narrative.sentence import (
 )
 from reportgen.results.verdicts import Criterion, Verdict, Word
 
+CLASS = "class"
 OneEnd = Literal["low", "high"]
 End = Literal["worst", "best"]  # of what incomplete rows can be
 
@@ -128,9 +130,16 @@ def subject(criterion: Criterion, verdict: Verdict) -> Parts:
 
 def group(criterion: Criterion, verdict: Verdict) -> Parts:
     """Name the group of cases that is judged, or the judged set among several."""
-    if verdict.group is not None:
-        return (name(f"{criterion.for_each} = {verdict.group}"),)
+    if verdict.group is not None or verdict.of_class is not None:
+        shown = [] if verdict.group is None else [name(f"{criterion.for_each} = {verdict.group}")]
+        shown += [] if verdict.of_class is None else [name(f"{CLASS} {verdict.of_class}")]
+        return joined(shown, last=", ")
     return () if verdict.part is None else label("rows_of_set", set=name(verdict.part))
+
+
+def each_of(criterion: Criterion) -> Parts:
+    """Name what there are several of, each of which is judged: the groups of a column, or classes."""
+    return joined(map(name, filter(None, (criterion.for_each, CLASS if criterion.each_class else None))))
 
 
 def among(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:

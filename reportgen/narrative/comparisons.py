@@ -29,6 +29,7 @@ from reportgen.narrative.sentence import (
 )
 from reportgen.results.parts import Estimate, Interval
 from reportgen.results.tested import Comparison, PairResult, Significance
+from reportgen.spelling import class_of
 
 CLASSES = ("positive", "negative")
 
@@ -199,7 +200,9 @@ def _cases(reading: Reading, comparison: Comparison, pair: PairResult) -> Parts:
 def _of_class(reading: Reading, comparison: Comparison, total: Part) -> Parts:
     """Name the cases that a metric is about: those of one class, or all."""
     metric, data = index.find(comparison.metric, ("metric",)), reading.cases.data
-    about, positive = metric and metric.about, data.positive
+    about, positive, of_class = metric and metric.about, data.positive, class_of(comparison.of)
+    if of_class is not None and about == CLASSES[0]:
+        return cases_of(total, of_class, data.classes)
     if positive is None or about not in CLASSES:
         return label("data_cases", cases=total)
     negative = next(one for one in data.classes if one != positive)

@@ -30,6 +30,6 @@ def _whom(criterion: Criterion, verdicts: list[Verdict]) -> tuple[str, ...]:
     listed: list[str] = []
     for one in verdicts:
         whole = several and all(other.ref in refs for other in criterion.models if other.model == one.model)
-        part = None if whole else one.group or one.part
+        part = None if whole else ", ".join(one.whom) or None
         listed.append(", ".join(filter(None, (one.model if several or part is None else None, part))))
     return tuple(dict.fromkeys(listed))

@@ -26,6 +26,8 @@ def conventions(reading: Reading) -> tuple[Parts, ...]:
 def _of_calls(about: frozenset[str]) -> Iterator[Parts]:
     if "called_by_score" in about or "scores" in about:
         yield say("positive_from")
+    if "most_probable" in about:
+        yield say("most_probable_predicted")
     if "matrix" in about:
         yield say("rows_are_truth")
 

@@ -61,6 +61,7 @@ def _worst(criteria: tuple[Criterion, ...]) -> tuple[Parts, ...]:
     found = (
         ("of_models", any(len({verdict.model for verdict in one.models}) > 1 for one in several)),
         ("of_groups", any(one.for_each for one in several)),
+        ("of_classes", any(one.each_class for one in several)),
         ("of_sets", any(verdict.part is not None for one in several for verdict in one.models)),
     )
     whose = [say(code) for code, is_so in found if is_so]

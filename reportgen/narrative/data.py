@@ -1,6 +1,7 @@
 """The data in words: how many rows became cases, and whether training cases are among them."""
 
 from reportgen import numbers
+from reportgen.narrative import many_classes
 from reportgen.narrative.classes import cases_of
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Part, Parts, author_clause, joined, name, number, say
@@ -28,7 +29,8 @@ def rows_accounted(reading: Reading) -> Parts:
         return say(_row_sentence(reading), **holes)
     if reading.by_weight:
         return (*say(_row_sentence(reading), **holes), " ", *say("estimates_weighted", column=name(weight)))
-    return (*say("rows_read", **holes), " ", *say("rows_weighted", **holes))
+    counted = reading.of_task("rows_weighted")
+    return (*say("rows_read", **holes), " ", *say(counted, **holes))
 
 
 def _lost(reading: Reading) -> Parts:
@@ -68,8 +70,10 @@ def _rows_of(one: NamedFact) -> Parts:
 def _of_classes(reading: Reading) -> dict[str, Part | Parts]:
     """Name both classes with their numbers of cases, where there is a positive one."""
     data = reading.cases.data
-    if data.positive is None or data.sets:
+    if data.sets:
         return {}
+    if data.positive is None:
+        return {"classes": many_classes.cases_of_classes(reading)} if data.classes else {}
     negative = next(one for one in data.classes if one != data.positive)
     return {
         "positives": cases_of(reading.fact("data/positives"), data.positive, data.classes),

@@ -22,7 +22,7 @@ from reportgen.narrative.sentence import (
 )
 from reportgen.results.cases import ModelResults
 from reportgen.results.parts import Estimate
-from reportgen.spelling import escaped, spelled
+from reportgen.spelling import escaped
 
 OF_CALLS = ("positive", "negative", "called_positive")  # cases of which the right calls are looked for first
 MOST_NAMED = 4  # metrics that the author lists first, which the first page has room for
@@ -66,7 +66,7 @@ def what_it_does(reading: Reading, model: ModelResults) -> tuple[Parts, ...]:
 
 def key_figures(reading: Reading) -> tuple[Parts, ...]:
     """Say in a line for each model what readers look for first, and what the author names first."""
-    named = {spelled(one.metric, one.options) for one in (reading.spec_of_cases.metrics or ())[:MOST_NAMED]}
+    named = {one.name for one in (reading.spec_of_cases.metrics or ())[:MOST_NAMED]}
     found = {
         model.name: [
             one for one in model.estimates if (one.asked in named or _is_key(one.metric)) and one.value is not None
@@ -139,6 +139,8 @@ def judged_in_use(metrics: Iterable[str]) -> tuple[Parts, ...]:
 def at_this_prevalence(reading: Reading, shown: Iterable[Estimate]) -> Iterator[Parts]:
     """Say which metrics have other values at another prevalence than that of the sample."""
     labels = {one.label for one in shown if _depends_on_prevalence(one)}
+    if reading.cases.data.positive is None:
+        return
     if labels and reading.spec_of_cases.data.source.sampling != "enriched":
         first, *others = dict.fromkeys(one.label for one in shown if one.label in labels)
         listed = joined((name(capitalised(first)), *map(in_sentence, others)))

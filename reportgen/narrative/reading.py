@@ -151,7 +151,8 @@ class Reading:
         """Tell whether cases count by weights that are no whole numbers, so that sums of weights count no cases."""
         if self.spec_of_cases.data.columns.weight is None:
             return False
-        counted = sum(self.facts[f"data/{key}"].value or 0 for key in ("positives", "negatives"))
+        of_classes = ("data/positives", "data/negatives", "data/classes/")
+        counted = sum(fact.value or 0 for ref, fact in self.facts.items() if ref.startswith(of_classes))
         return counted == self.facts["data/rows_analysed"].value
 
     def order(self, model: str) -> int:

@@ -99,8 +99,7 @@ def _concerned(reading: Reading, criterion: Criterion, verdict: str) -> Parts:
 
 def _of_cases(verdict: Verdict) -> list[Mark]:
     """Name the group or the judged set that a verdict is about, where it is not about all cases."""
-    named = verdict.group if verdict.group is not None else verdict.part
-    return [] if named is None else [name(named)]
+    return [name(", ".join(verdict.whom))] if verdict.whom else []
 
 
 def _groups(criterion: Criterion, groups: list[Mark], *, named: bool) -> Parts:

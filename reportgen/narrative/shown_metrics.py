@@ -7,6 +7,7 @@ from reportgen.narrative.ranking import summing_up_calibration
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import is_money
 from reportgen.results.parts import Estimate
+from reportgen.spelling import class_of
 
 Shows = Callable[[Estimate], bool]
 
@@ -17,9 +18,9 @@ def asked_for(reading: Reading) -> frozenset[str]:
 
 
 def of_all_cases(reading: Reading) -> Shows:
-    """Choose what is shown of all cases; where no class is positive, all that was computed."""
+    """Choose what is shown of all cases; where no class is positive, all that was computed of all classes."""
     if reading.cases.data.positive is None:
-        return lambda _: True
+        return lambda one: class_of(one.of) is None
     named, judged = asked_for(reading), {one.asked for one in reading.results.criteria}
     elsewhere = set(summing_up_calibration()) - judged  # the section on calibration shows them
     return lambda one: one.metric not in elsewhere and (one.asked in named or _is_core(one))

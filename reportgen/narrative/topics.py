@@ -14,6 +14,7 @@ from reportgen.results.tested import Comparison, GroupTest, PairResult
 from reportgen.results.validation import ValidationResults
 from reportgen.results.verdicts import Criterion, Verdict
 from reportgen.spec.validation import ValidationSpec
+from reportgen.spelling import class_of
 
 MOST_BANDS = 3  # as many as figures draw
 
@@ -95,6 +96,21 @@ def _positives(reading: Reading) -> bool:
     return isinstance(reading.results, ValidationResults) and reading.results.data.positive is not None
 
 
+def _averaged(reading: Reading, average: str) -> bool:
+    return any(one.of == average for _, one in reading.uses.estimates)
+
+
+def _most_probable(reading: Reading) -> bool:
+    """Tell whether predictions are derived from probabilities of several classes."""
+    if not isinstance(reading.results, ValidationResults) or _positives(reading) or _numbers(reading):
+        return False
+    return any(model.calls is None for model in reading.results.models)
+
+
+def _numbers(reading: Reading) -> bool:
+    return isinstance(reading.results, ValidationResults) and not reading.results.data.classes
+
+
 def _evidence(curve: CurveTable) -> tuple[str, ...]:
     """Name what a curve is made of."""
     entry = index.find(curve.curve, ("curve",))
@@ -162,7 +178,12 @@ RULES: dict[str, TopicRule] = {
     "evaluated_on": _stated(lambda spec: spec.data.evaluated_on),
     "costs": _stated(lambda spec: spec.costs or spec.gains),
     "baselines": lambda reading: _any(Baseline)(reading) and _positives(reading),
-    "constant_baselines": lambda reading: _any(Baseline)(reading) and not _positives(reading),
+    "macro_average": lambda reading: _averaged(reading, "macro"),
+    "micro_average": lambda reading: _averaged(reading, "micro"),
+    "weighted_average": lambda reading: _averaged(reading, "weighted"),
+    "most_probable": _most_probable,
+    "one_against_rest": lambda reading: any(class_of(one.of) is not None for _, one in reading.uses.estimates),
+    "constant_baselines": lambda reading: _any(Baseline)(reading) and _numbers(reading),
     "errors": _any(CurveTable, lambda curve: "Regression" in _evidence(curve)),
     "incomplete": _any(Verdict, lambda verdict: verdict.incomplete is not None),
     # methods

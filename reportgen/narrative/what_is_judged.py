@@ -72,7 +72,10 @@ def unused_columns(names: Sequence[str]) -> str:
 
 def _classes(data: DataResults, counts: Mapping[str, float | None]) -> Iterator[str]:
     if data.positive is None:
-        yield "predicted: a number"
+        shown = ", ".join(data.classes[:SHOWN]) + (
+            f" and {len(data.classes) - SHOWN} more" * (len(data.classes) > SHOWN)
+        )
+        yield f"classes: {shown}" if data.classes else "predicted: a number"
         return
     if data.judged_sets:
         sets = (f"{_count(one.positives)} of {_count(one.cases)} in {one.name}" for one in data.judged_sets)

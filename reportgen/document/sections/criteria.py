@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from reportgen import index, numbers
+from reportgen import numbers
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Cell, Grid, Heading, LabelledPairs, Paragraph, Parts, Row
 from reportgen.document.footnotes import Footnotes
@@ -10,8 +10,8 @@ from reportgen.document.section import DeclaredSection
 from reportgen.document.sections import criteria_on_comparisons, subgroups
 from reportgen.document.sections.distances import distances
 from reportgen.figures.verdict_look import verdict_look
-from reportgen.narrative import beyond, differences, margins, missing_rows, of_comparisons
-from reportgen.narrative.bounds import bound, flips, limits_of, threshold, writer_of
+from reportgen.narrative import beyond, differences, many_classes, margins, missing_rows, of_comparisons
+from reportgen.narrative.bounds import bound, each_of, flips, limits_of, threshold, writer_of
 from reportgen.narrative.criteria import conditions, open_by_rows
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Part, joined, k_of_n, label, labels, name, number, plain, say, unbroken
@@ -56,7 +56,7 @@ def _said(reading: Reading, criterion: Criterion) -> Iterator[Block]:
         assert of is not None  # noqa: S101 - it has pairs
         yield Paragraph(tuple(of_comparisons.sentences(reading, criterion, of, verdict)))
     by_model: dict[str, list[Parts]] = {}
-    for one in criterion.models:
+    for one in many_classes.foremost(criterion):
         by_model.setdefault(one.model, []).extend(verdict_sentences(reading, criterion, one))
     for sentences in by_model.values():
         if once := {plain(said): said for said in sentences}:
@@ -93,8 +93,9 @@ def _rows(
     """Set the verdicts of a criterion, which is named once."""
     if criterion.of_comparison is not None:
         yield from criteria_on_comparisons.in_full(reading, criterion, criterion.of_comparison, shape)
-    head, down = named(criterion), len(criterion.models)
-    for verdict in criterion.models:
+    verdicts = many_classes.foremost(criterion)
+    head, down = named(criterion), len(verdicts)
+    for verdict in verdicts:
         required: Parts = (SIGNS[criterion.comparator], *threshold(verdict, writer_of(criterion)))
         subject = (judged(reading, verdict),) if shape.subjects else ()
         more = _at_extremes(criterion, verdict) if shape.incomplete else (counts(reading, criterion, verdict),)
@@ -109,16 +110,16 @@ def named(criterion: Criterion) -> Parts:
     """Name a criterion, with its role unless it is primary."""
     role: Parts = (f" ({criterion.role})",) if criterion.role != "primary" else ()
     holes: dict[str, Part | Parts] = {"id": name(criterion.id), "label": name(criterion.label), "role": role}
-    if criterion.for_each is None:
+    if criterion.for_each is None and not criterion.each_class:
         return label("criterion_all", **holes)
     code = "criterion_each" if criterion.difference_to is None else "criterion_difference"
-    return label(code, column=name(criterion.for_each), **holes)
+    return label(code, column=each_of(criterion), **holes)
 
 
 def judged(reading: Reading, verdict: Verdict) -> Parts:
     """Name the model where there are several, and the group or the judged set."""
     named = [verdict.model] if reading.many else []
-    named += [one for one in (verdict.group, verdict.part) if one is not None]
+    named += verdict.whom
     return joined(map(name, named), last=", ") if named else cells.NOTHING
 
 
@@ -174,7 +175,7 @@ def _sizes(reading: Reading) -> Grid | None:
     rows = tuple(
         row
         for criterion in reading.results.criteria
-        for verdict in criterion.models
+        for verdict in many_classes.foremost(criterion)
         if verdict.verdict == "not_demonstrated" and not flips(verdict)
         for row in _needed(reading, criterion, verdict)
     )
@@ -187,8 +188,7 @@ def _sizes(reading: Reading) -> Grid | None:
 
 def _needed(reading: Reading, criterion: Criterion, verdict: Verdict) -> Iterator[Row]:
     """Set each true value in a row with the sample size that it needs, but the estimate; the criterion is named once."""
-    write, metric = writer_of(criterion), index.find(criterion.metric, ("metric",))
-    of = beyond.DENOMINATORS[(metric and metric.about) or "all"]
+    write = writer_of(criterion)
     sizes = verdict.cases_needed or ()
     others: dict[float, int] = {}
     for at, size in enumerate(sizes):
@@ -200,7 +200,15 @@ def _needed(reading: Reading, criterion: Criterion, verdict: Verdict) -> Iterato
         ref, size = f"{verdict.ref}#cases_needed[{at}]", sizes[at]
         needed = number(f"{ref}.of_denominator", size.of_denominator, numbers.count)
         cases = (number(f"{ref}.cases", size.cases, numbers.count),)
-        yield Row(head, ((number(f"{ref}.if_true", size.if_true, write),), say(of, part=needed), cases), down=down)
+        yield Row(
+            head,
+            (
+                (number(f"{ref}.if_true", size.if_true, write),),
+                beyond.of_denominator(criterion, verdict, needed),
+                cases,
+            ),
+            down=down,
+        )
         head, down = (), 1
 
 

@@ -10,7 +10,7 @@ from reportgen.figures.distance import DistanceFromThreshold, distance, distance
 from reportgen.figures.scale import Scale
 from reportgen.figures.strip import sign
 from reportgen.figures.verdict_look import verdict_look
-from reportgen.narrative import of_comparisons
+from reportgen.narrative import many_classes, of_comparisons
 from reportgen.narrative import verdicts as words
 from reportgen.narrative.bounds import group
 from reportgen.narrative.reading import Reading
@@ -36,7 +36,7 @@ def distances(reading: Reading) -> tuple[Block, ...]:
             criterion, verdict, DistanceFromThreshold.of(verdict, tuple(_of_groups(reading, criterion, verdict)))
         )
         for criterion in reading.results.criteria
-        for verdict in criterion.verdicts
+        for verdict in many_classes.foremost(criterion) or criterion.verdicts
         if verdict.value is not None
     ]
     measured = [(one, one.distance) for one in judged if one.distance is not None]

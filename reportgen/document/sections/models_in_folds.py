@@ -87,7 +87,7 @@ def _asked_for(reading: Reading, found: FoldsFound) -> set[str]:
     if not found.of_cases:
         return {one.name for one in found.metrics}
     compared = (reading.results.over_folds(one) for one in reading.results.comparisons)
-    judged = (found.of_metric(one.metric, one.options) for one in reading.spec.criteria_on_metrics)
+    judged = (found.of_metric(one.metric, one.options, one.of) for one in reading.spec.criteria_on_metrics)
     return {one.name for one in (*compared, *judged) if one is not None}
 
 

@@ -9,10 +9,12 @@ from reportgen.document.attachments import ATTACHMENTS, attached, printed
 from reportgen.document.blocks import Block, Grid, OnScreen, Paragraph, Parts, Row
 from reportgen.document.part_numbers import NumberOrigin, numbers_of
 from reportgen.document.section import DeclaredSection
+from reportgen.narrative import many_classes
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark, name, number, plain, say
 from reportgen.results.cases import ModelResults
-from reportgen.results.parts import ResultPart
+from reportgen.results.parts import Estimate, ResultPart
+from reportgen.results.verdicts import Verdict
 from reportgen.results.walk import Node
 from reportgen.spec.cases import Gains
 
@@ -46,6 +48,7 @@ WITHIN_MODEL = (
     "threshold",
     "choice",
     "confusion",
+    "confused",
     "estimates",
     "at_use",
     "at_use_estimates",
@@ -79,13 +82,21 @@ def _row(reading: Reading, one: NumberOrigin) -> Row:
 def _all(reading: Reading) -> Iterator[NumberOrigin]:
     """Pass every number in the order of the document."""
     by_chapter: dict[str, list[Node[ResultPart]]] = {chapter: [] for chapter in CHAPTERS}
+    left_out = many_classes.left_out(reading)
     for node in sorted(reading.walked, key=partial(_place, reading)):
-        by_chapter[_chapter(node)].append(node)
+        if not _inside(node, left_out):
+            by_chapter[_chapter(node)].append(node)
     for chapter, nodes in by_chapter.items():
         if chapter == "spec":
             yield from _costs(reading)
         for node in nodes:
             yield from numbers_of(node, reading.estimates)
+
+
+def _inside(node: Node[ResultPart], refs: frozenset[str]) -> bool:
+    """Tell whether a part has one of these refs, or is part of an estimate or a verdict that has."""
+    owners = (node.part, node.nearest(Estimate), node.nearest(Verdict)) if refs else ()
+    return any(getattr(one, "ref", None) in refs for one in owners)
 
 
 def _chapter(node: Node[ResultPart]) -> str:

@@ -14,7 +14,7 @@ from reportgen.document.sections import baselines, costs
 from reportgen.figures.forest import WITH_AXIS, OfCriteria, forest, forest_scale, own_scale
 from reportgen.figures.scale import SHARE, Scale, kind_of
 from reportgen.figures.strip import OPEN, axis, sign
-from reportgen.narrative import remarks, shown_metrics
+from reportgen.narrative import many_classes, remarks, shown_metrics
 from reportgen.narrative.english import SENTENCES
 from reportgen.narrative.performance import (
     at_this_prevalence,
@@ -26,11 +26,12 @@ from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import NO_BREAK, Mark, in_sentence, joined, label, labels, name, say, writer
 from reportgen.results.cases import ModelResults
 from reportgen.results.parts import Estimate
+from reportgen.spelling import class_of
 
 EstimateOfModel = tuple[ModelResults, Estimate]
 Band = tuple[str, list[tuple[EstimateOfModel, ...]]]  # its name, and of each metric the estimates of all models
 
-CALLS_OR_SCORES = {"Counts", "Scores"}
+CALLS_OR_SCORES = {"Counts", "Confusion", "Scores", "ClassScores"}
 SHARED = ("band_shares", "band_threshold", "band_scores")  # bands whose metrics are on one scale
 BANDS = (*SHARED, "band_own")
 
@@ -38,7 +39,9 @@ BANDS = (*SHARED, "band_own")
 def performance(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     """Say what each model does at its threshold, show its calls and every metric, and what use would make of it."""
     if reading.cases.data.positive is None:
-        return (_estimates(reading), *baselines.table(reading))
+        said = tuple(Paragraph(many_classes.what_it_does(reading, model)) for model in reading.cases.models)
+        drawn = tuple(pictures.confusions()) if many_classes.can_be_drawn(reading) else ()
+        return (*(one for one in said if one.sentences), *drawn, _estimates(reading), *baselines.table(reading))
     listed: list[Block] = [
         Paragraph((*what_it_does(reading, model), *remarks.threshold(model, reading.cases.models[:at])))
         for at, model in enumerate(reading.cases.models)
@@ -104,7 +107,9 @@ def _also_computed(reading: Reading, shown: Sequence[Estimate], nowhere: Sequenc
     """Name the metrics that the table leaves out."""
     there = {one.asked for one in (*shown, *nowhere)} | set(_judged_in_use(reading))
     every = (one for model in reading.cases.models for one in model.estimates)
-    others = dict.fromkeys(one.label for one in every if one.asked not in there and one.value is not None)
+    others = dict.fromkeys(
+        one.label for one in every if one.asked not in there and one.value is not None and class_of(one.of) is None
+    )
     return (say("also_computed", labels=joined(map(in_sentence, others))),) if others else ()
 
 
@@ -145,7 +150,7 @@ def _band_of(metric: str) -> str:
     entry = index.find(metric, ("metric",))
     if entry is not None and not CALLS_OR_SCORES & set(entry.evidence):
         return "band_own"
-    of_calls = entry is not None and "Counts" in entry.evidence
+    of_calls = entry is not None and bool({"Counts", "Confusion"} & set(entry.evidence))
     if kind_of(metric) == SHARE and of_calls:
         return "band_shares"
     small = (
@@ -164,7 +169,7 @@ def _band(reading: Reading, band: Band, asked: OfCriteria, notes: Footnotes, lay
         if key != "band_own"
         else None
     )
-    yield Row(label(key), ((axis(scale),) if scale else ("",),), state="band", across=layout.columns)
+    yield Row(label(reading.of_task(key)), ((axis(scale),) if scale else ("",),), state="band", across=layout.columns)
     for alike in metrics:
         yield from _metric(reading, alike, scale, asked, notes, layout)
 
@@ -234,7 +239,8 @@ def _named(reading: Reading, estimate: Estimate) -> Cell:
 
 def _formula(reading: Reading, estimate: Estimate) -> Parts:
     """Write the formula where it fits on a line."""
-    written = in_line(reading.results.methods[estimate.metric].formula or "")
+    of_two = reading.cases.data.positive is not None or not reading.cases.data.classes
+    written = in_line(reading.results.methods[estimate.metric].formula or "") if of_two else None
     return (Mark("formula", written),) if written else ("",)
 
 

@@ -15,7 +15,7 @@ from reportgen.document.sections.thousand_cases import thousand_cases
 from reportgen.figures.criteria import criteria as strips
 from reportgen.figures.strip import Strip, sign
 from reportgen.figures.verdict_look import verdict_look
-from reportgen.narrative import answers, certain_scores, margins, remarks
+from reportgen.narrative import answers, certain_scores, many_classes, margins, remarks
 from reportgen.narrative import criteria as words
 from reportgen.narrative.bounds import limits_of, threshold, writer_of
 from reportgen.narrative.comparisons import planned
@@ -125,6 +125,7 @@ def criteria_table(reading: Reading) -> Grid:
     note = (
         *words.conditions_in_short(reading),
         *notes.lines(),
+        *many_classes.judged_in_part(reading),
         *(costs.unit(reading) if any(is_money(one.metric) for one in criteria) else ()),
     )
     return Grid("criteria-table", label("verdicts"), columns, rows, sets, note, css="verdicts")
@@ -136,8 +137,9 @@ def _rows(reading: Reading, criterion: Criterion, drawn: dict[str, Strip], notes
         subjects = _has_subjects(reading)
         yield from criteria_on_comparisons.rows(reading, criterion, criterion.of_comparison, drawn, subjects=subjects)
     head: Cell = (*named(criterion), *_in_use(criterion))
-    down = len(criterion.models)
-    for verdict in criterion.models:
+    verdicts = many_classes.foremost(criterion)
+    down = len(verdicts)
+    for verdict in verdicts:
         strip: Cell = ("",)
         if verdict.ref in drawn:
             strip = (replace(drawn[verdict.ref], said=plain(verdict_in_short(reading, criterion, verdict))),)
@@ -185,7 +187,7 @@ def _of_level(reading: Reading, verdict: Verdict) -> Parts:
 
 def _has_subjects(reading: Reading) -> bool:
     """Tell whether several models, groups or sets of cases are judged."""
-    several = any(criterion.for_each for criterion in reading.results.criteria)
+    several = any(criterion.for_each or criterion.each_class for criterion in reading.results.criteria)
     return reading.many or several or bool(reading.cases.data.judged_sets)
 
 
@@ -193,6 +195,8 @@ def _subjects(reading: Reading) -> str:
     """Return the code of the head over who is judged."""
     if reading.many:
         return "model"
+    if any(criterion.each_class for criterion in reading.results.criteria):
+        return "class"
     return "set" if reading.cases.data.judged_sets else "group"
 
 

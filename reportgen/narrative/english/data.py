@@ -12,6 +12,8 @@ SENTENCES = {
     "remark_column_found": "By name, reportgen chose the column {column} for the {role}.",
     "remark_positive_found": "By the names of the labels, reportgen chose {positive} as the positive class.",
     "remark_labels_read_as": "In {rows:row|rows}, another spelling ({spellings}) was read as {label}.",
+    "remark_predictions_not_most_probable": "In {cases:case|cases} the prediction of {model} is not its most probable class; the predictions were used.",
+    "remark_equal_probabilities": "In {cases:case|cases} several classes are equally probable to {model}; the first of them in the order of the classes is its prediction.",
     "remark_predictions_disagree": "In {cases:case|cases} the prediction of {model} differs from what its score and threshold give; the predictions were used.",
     "remark_binned": "{model} has more distinct scores than are kept. They were binned, which changes its ROC AUC by at most {bound}.",
     "remark_binned_pair": "{a} and {b} have more distinct pairs of scores than are kept. They were binned, which changes the difference of their ROC AUC by at most {bound}.",

@@ -77,7 +77,7 @@ LABELS = {
     "fold": "Fold",
     "repeat": "Repeat",
     "mean_of_folds": "Mean",
-    "source_of_customary_folds": "Hastie, Tibshirani & Friedman (2009), The Elements of Statistical Learning, 2nd edition, section 7.10",
+    "source_of_customary_folds": "Hastie, Tibshirani and Friedman, The Elements of Statistical Learning, on cross-validation",
     "practice_caption": "Recommendations for k-fold cross-validation",
     "recommendation": "Recommendation",
     "here": "Followed here",

@@ -1,0 +1,107 @@
+"""Several classes, each against all others: what each model finds of it, and with which other it is confused."""
+
+from collections.abc import Iterator
+
+from reportgen import numbers
+from reportgen.document import cells
+from reportgen.document.blocks import Block, Cell, Grid, Parts, Row
+from reportgen.document.footnotes import Footnotes
+from reportgen.document.pictures import Pictures
+from reportgen.document.section import DeclaredSection
+from reportgen.figures.strip import sign
+from reportgen.narrative import many_classes
+from reportgen.narrative.reading import Reading
+from reportgen.narrative.sentence import NO_BREAK, label, labels, name, number, say, writer
+from reportgen.results.cases import ModelResults
+from reportgen.results.parts import Estimate
+from reportgen.spelling import class_of
+
+MOST_METRICS = 5  # that a page has columns for
+
+
+def classes(reading: Reading, _: Pictures) -> tuple[Block, ...]:
+    """Set each class in a row for each model; of many classes those that matter most."""
+    return (_of_each(reading), *_confusions(reading))
+
+
+def _of_each(reading: Reading) -> Grid:
+    of_models = [(model, _by_class(model)) for model in reading.cases.models]
+    metrics = list(dict.fromkeys((one.metric, one.label) for one in _firsts(of_models[0][1])))[:MOST_METRICS]
+    notes, sizes = Footnotes(reading), many_classes.sizes(reading)
+    shown = many_classes.shown(reading)
+    rows: list[Row] = []
+    for of_class in shown:
+        head: Cell = (name(of_class),)
+        cases = (number(sizes[of_class].ref, sizes[of_class].value, numbers.count),)
+        for at, (model, found) in enumerate(of_models):
+            who: tuple[Cell, ...] = (
+                ((sign(reading.order(model.name)), NO_BREAK, name(model.name)),) if reading.many else ()
+            )
+            values = (_value(found.get(of_class, {}).get(metric), notes) for metric, _ in metrics)
+            first: Cell = () if at else head
+            rows.append(Row(first, (cases if not at else ("",), *who, *values), down=1 if at else len(of_models)))
+    columns = (
+        *labels("class cases"),
+        *(labels("model") if reading.many else ()),
+        *((name(many_classes.without_class(shown_as)),) for _, shown_as in metrics),
+    )
+    note = (*notes.lines(), say("classes_unadjusted"), *many_classes.which_are_shown(reading))
+    sets = f"text number {'text ' if reading.many else ''}number"
+    return Grid("classes-table", label("classes_caption", level=reading.level), columns, tuple(rows), sets, note)
+
+
+def _by_class(model: ModelResults) -> dict[str, dict[str, Estimate]]:
+    """Return the estimates of each class by their metric."""
+    found: dict[str, dict[str, Estimate]] = {}
+    for one in model.estimates:
+        of_class = class_of(one.of)
+        if of_class is not None:
+            found.setdefault(of_class, {})[one.metric] = one
+    return found
+
+
+def _firsts(found: dict[str, dict[str, Estimate]]) -> Iterator[Estimate]:
+    """Pass the first estimate of each metric."""
+    seen: dict[str, Estimate] = {}
+    for of_class in found.values():
+        for metric, one in of_class.items():
+            seen.setdefault(metric, one)
+    yield from seen.values()
+
+
+def _value(one: Estimate | None, notes: Footnotes) -> Parts:
+    """Show an estimate with its interval, or the note that says why there is none."""
+    if one is None:
+        return cells.NOTHING
+    shown = notes.value(one)
+    if one.value is None or one.interval is None:
+        return shown
+    if one.interval.undefined is not None:
+        return (*shown, notes.no_interval(one.ref, one.interval))
+    return label("value_with_limits", value=shown, limits=cells.interval(one.ref, one.interval, writer(one.metric)))
+
+
+def _confusions(reading: Reading) -> tuple[Grid, ...]:
+    """List the largest confusions where no matrix is drawn."""
+    if many_classes.can_be_drawn(reading):
+        return ()
+    rows: list[Row] = []
+    for model in reading.cases.models:
+        for at, one in enumerate(model.confused[: many_classes.MOST_CONFUSED]):
+            head: Cell = () if at else (sign(reading.order(model.name)), NO_BREAK, name(model.name))
+            count = number(one.ref, one.value, numbers.count)
+            of = number(f"{one.ref}#cases", one.cases, numbers.count)
+            down = 1 if at else min(len(model.confused), many_classes.MOST_CONFUSED)
+            rows.append(Row(head, ((name(one.truth),), (name(one.predicted),), (count,), (of,)), down=down))
+    columns = labels("model class predicted_as cases cases_of_true_class")
+    caption = label("confusions_caption")
+    return (Grid("confusions-table", caption, columns, tuple(rows), "text text text number number"),) if rows else ()
+
+
+SECTION = DeclaredSection(
+    id="classes",
+    blocks=classes,
+    applies=lambda reading: any(
+        class_of(one.of) is not None for model in reading.cases.models for one in model.estimates
+    ),
+)

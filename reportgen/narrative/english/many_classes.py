@@ -1,0 +1,60 @@
+"""What is said of several classes."""
+
+from reportgen.narrative.terms import Term
+
+SENTENCES = {
+    "rows_accounted_multiclass": "Of {read:row|rows} read, {lost} and {analysed:is|are} complete: {classes}.",
+    "rows_of_splits_multiclass": "Of {read:row|rows} read, {apart} are not judged. Of the others, {lost} and {analysed:is|are} complete: {classes}.",
+    "rows_complete_multiclass": "All {read:row|rows} read are complete: {classes}.",
+    "rows_of_sets_multiclass": "Of {read:row|rows} read, {first} and {others} are judged, each set separately{apart}. Of the rows of {set}, {lost} and {analysed:is|are} complete: {classes}.",
+    "matrix_given_multiclass": "The author gave a confusion matrix of {analysed:case|cases}: {classes}.",
+    "rows_weighted_multiclass": "Counted by weight there are {classes}.",
+    "most_probable_predicted": "Where no prediction is given, it is the most probable class; of equally probable classes it is the first.",
+    "in_many_classes": "{classes} classes with {fewest} to {most} cases each",
+    "model_right": "{model} predicts {right} of {cases:case|cases} correctly.",
+    "most_confused": "Its most frequent error: {confused} of {cases} predicted as {predicted}.",
+    "classes_unadjusted": "Intervals are for each class alone, not adjusted for the number of classes.",
+    "worst_classes_shown": "{criteria}: shown are the {worst} classes of each model with the worst verdicts. All verdicts are in results.json.",
+    "classes_shown": "Shown: the classes that criteria name, the {frequent} most frequent ones, and for each model the {worst} with the lowest recall. All classes are in results.json.",
+}
+
+LABELS = {
+    "classes": "Classes",
+    "class": "Class",
+    "band_shares_multiclass": "Proportions",
+    "band_threshold_multiclass": "Other measures",
+    "band_scores_multiclass": "Measures of the probabilities",
+    "predicted_multiclass": "multiclass classification",
+    "classes_caption": "Each class against all others, with {level} intervals",
+    "confusions_caption": "Most frequent confusions",
+    "predicted_as": "Predicted as",
+    "cases_of_true_class": "Cases of the class",
+    "baselines_caption_multiclass": "A rule that needs no model",
+    "group_head_multiclass": "{group} ({n:case|cases})",
+}
+
+TERMS = (
+    Term(
+        "Macro average",
+        "Mean of a metric over the classes, each with the same weight.",
+        "macro_average",
+        ("unweighted mean over classes",),
+        "Some take the harmonic mean of macro precision and macro recall for the macro average of it, which is another number.",
+    ),
+    Term(
+        "Micro average",
+        "A metric of the counts of all classes together. Where each case has one class, micro precision and micro recall are the accuracy.",
+        "micro_average",
+    ),
+    Term(
+        "Weighted average",
+        "Mean of a metric over the classes, each with its number of cases as weight.",
+        "weighted_average",
+    ),
+    Term(
+        "One against the rest",
+        "A class is taken as positive and all others as negative, so that metrics of two classes apply to it.",
+        "one_against_rest",
+        ("one-vs-rest", "one-vs-all"),
+    ),
+)

@@ -1,0 +1,95 @@
+"""The section on several classes: each class in a row, of many classes those that matter."""
+
+import re
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from reportgen import evaluate, render
+
+FEW, MANY = ("ash", "birch", "elm"), tuple(f"kind {at:03d}" for at in range(150))
+
+
+def labels(classes, cases, seed=1):
+    random = np.random.default_rng(seed)
+    share = np.arange(len(classes), 0, -1.0)
+    truth = random.choice(classes, cases, p=share / share.sum())
+    wrong = random.random(cases) < 0.2
+    return {"y": truth.tolist(), "p": np.where(wrong, random.choice(classes, cases), truth).tolist()}
+
+
+def page(folder, data, classes, **more):
+    of_data = {"task": "multiclass", "classes": list(classes), "columns": {"truth": "y", "prediction": "p"}}
+    spec = {"kind": "validation", "title": "T", "data": of_data, "resampling": {"draws": 1000}}
+    render(evaluate(spec | more, data), folder / "out", ["html"])
+    return (folder / "out" / "report.html").read_text(encoding="utf-8")
+
+
+def table(html, name):
+    found = re.search(rf'<figure[^>]*id="{name}".*?</figure>|<table[^>]*id="{name}".*?</table>', html, re.DOTALL)
+    if found is None:
+        found = re.search(rf'id="{name}".*?</table>', html, re.DOTALL)
+    return found[0] if found else ""
+
+
+@pytest.fixture(scope="module")
+def few(tmp_path_factory):
+    criteria = ["recall@elm >= 0.5", "recall@each >= 0.4"]
+    return page(tmp_path_factory.mktemp("few"), labels(FEW, 300), FEW, criteria=criteria)
+
+
+@pytest.fixture(scope="module")
+def many(tmp_path_factory):
+    criteria = ["recall@each >= 0.2", "recall@kind 149 >= 0.1"]
+    return page(tmp_path_factory.mktemp("many"), labels(MANY, 6000), MANY, criteria=criteria)
+
+
+def test_each_of_a_few_classes_has_a_row_with_its_interval(few):
+    rows = table(few, "classes-table")
+    assert all(name in rows for name in FEW)
+    assert len(re.findall(r"\d+\.\d% \(.*?%\)", re.sub(r"<[^>]+>", "", rows))) == 6
+    assert "not adjusted for the number of classes" in few
+    assert "shown are the" not in few
+
+
+def test_few_classes_have_a_matrix_and_no_list_of_confusions(few):
+    assert "Confusion matrix" in few
+    assert not table(few, "confusions-table")
+
+
+def test_no_sentence_takes_a_class_for_the_positive_one(few):
+    body = few.partition('id="annex-')[0]
+    words = re.sub(r"<[^>]+>", " ", re.sub(r"<style.*?</style>", "", body, flags=re.DOTALL))
+    assert "Classes" in words
+    assert "positive" not in words
+    assert "prevalence" not in words.lower()
+    assert "at the threshold " not in words.replace("exactly at the threshold", "")
+
+
+def test_of_many_classes_the_frequent_the_judged_and_the_worst_are_shown(many):
+    rows = table(many, "classes-table")
+    shown = set(re.findall(r"kind \d{3}", rows))
+    sizes = Counter(labels(MANY, 6000)["y"])
+    assert {name for name, size in sizes.items() if size > sorted(sizes.values())[-11]} <= shown
+    assert "kind 149" in shown
+    assert len(shown) <= 20
+    assert "the ten most frequent ones" in re.sub(r"<[^>]+>", "", many)
+
+
+def test_of_many_verdicts_the_worst_are_shown_and_the_reader_is_told(many):
+    rows = table(many, "criteria-table")
+    assert len(set(re.findall(r"kind \d{3}", rows)) - {"kind 149"}) <= 5
+    assert "C1: shown are the five classes of each model with the worst verdicts" in re.sub(r"<[^>]+>", "", many)
+
+
+def test_many_classes_have_a_list_of_confusions_and_a_small_page(many):
+    assert table(many, "confusions-table").count("<tr") == 11
+    assert len(many) < 2_000_000
+    assert "too many classes for a bootstrap" not in many
+
+
+def test_numbers_of_classes_that_are_not_shown_are_not_listed(many):
+    shown = set(re.findall(r"kind \d{3}", table(many, "classes-table")))
+    listed = set(re.findall(r'data-ref="models/model/recall@(kind \d{3})"', many))
+    assert listed <= shown
