@@ -105,6 +105,7 @@ KEYED = {
         if hole
     },
     f"{NARRATIVE}.beyond:DENOMINATORS": {*get_args(index.About)},
+    f"{NARRATIVE}.beyond:OF_A_CLASS": {*get_args(index.About)},
     f"{NARRATIVE}.sentence:WRITERS": {*get_args(index.WrittenAs)},
     f"{NARRATIVE}.data:SAID_OF_LOST": {"incomplete", "excluded"},
     f"{NARRATIVE}.missing_rows:WORDS": {"label", "both", "unit"},
@@ -125,7 +126,7 @@ KEYED = {
 }
 CODES = [  # tables whose values are codes of sentences
     *(f"{NARRATIVE}.as_run:{table}" for table in ("PLACES", "SIDES", "ALTERNATIVES")),
-    *(f"{NARRATIVE}.{table}" for table in ("beyond:DENOMINATORS",)),
+    *(f"{NARRATIVE}.{table}" for table in ("beyond:DENOMINATORS", "beyond:OF_A_CLASS")),
     *(f"{SECTIONS}.{table}" for table in ("assumptions:COUNTED", "assumptions:WHERE", "methods:KINDS")),
 ]
 
