@@ -57,6 +57,7 @@ class Subject:
     calls: Literal["prediction", "score"] | None = None
     columns: Mapping[str, Any] = field(default_factory=dict)
     incomplete: Mapping[type, IncompleteEvidence] = field(default_factory=dict)
+    _against_rest: dict[str, "Subject"] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
     def classes(self) -> tuple[str, ...]:
@@ -86,7 +87,12 @@ class Subject:
         return replace(self, evidence=tuple(one for one in self.evidence if not isinstance(one, kind)))
 
     def against_rest(self, label: str) -> "Subject":
-        """See one class as positive and all others as negative, as far as the evidence can tell."""
+        """See one class as positive and all others as negative, as far as the evidence can tell; each is computed once."""
+        if label not in self._against_rest:
+            self._against_rest[label] = self._of_class(label)
+        return self._against_rest[label]
+
+    def _of_class(self, label: str) -> "Subject":
         parts = [one for one in self.evidence if isinstance(one, OfClasses)]
         seen = {type(one): one.of_class(label) for one in parts}
         units = {type(one): one for one in parts if type(one) in self.by_unit}
