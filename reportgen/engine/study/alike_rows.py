@@ -1,5 +1,6 @@
 """Rows that are alike in all columns of the first table: entered twice, in training too, or with another label."""
 
+import functools
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -8,7 +9,7 @@ from reportgen.conventions import FEWEST_FEATURES, MOST_COMPARED
 from reportgen.data.ids import count_conflicts, count_repeated_rows
 from reportgen.data.layout import Layout
 from reportgen.data.selecting import count_shared, of_part
-from reportgen.data.table import GivenTable
+from reportgen.data.table import AllColumns, GivenTable
 from reportgen.engine.study.seen import Seen
 from reportgen.spec.validation import ValidationSpec
 
@@ -16,12 +17,11 @@ if TYPE_CHECKING:
     from reportgen.data.table import Frame
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class WholeTable:
-    """The first table with all its columns, also those that nothing else reads."""
+    """The first table with all its columns, also those that nothing else reads; it is read only where rows are compared."""
 
-    every: "Frame"
-    places: Mapping[str, str]  # column -> its name in the frame
+    given: GivenTable
     read: dict[str, str]  # role -> column
     split: str | None
     judged: tuple[str, ...]  # values of the split column, in small letters
@@ -30,17 +30,31 @@ class WholeTable:
     @classmethod
     def of(cls, spec: ValidationSpec, layout: Layout, given: GivenTable, seen: Seen) -> "WholeTable":
         """Take the table as it was given."""
-        every = given.everything()
         first = next(iter(layout.wanted.values()))
         read = {role: wanted.name for role, wanted in first.items()}
-        split = spec.data.columns.split
+        named = spec.data.columns.split
+        split = named if named in given.columns else None
         words = (seen.rows.words(part) for part in (seen.rows.judged, "training"))
-        return cls(every.frame, every.names, read, split if split in every.names else None, *words)
+        return cls(given, read, split, *words)
+
+    @functools.cached_property
+    def _all(self) -> AllColumns:
+        return self.given.everything()
+
+    @property
+    def every(self) -> "Frame":
+        """Return all rows with all columns."""
+        return self._all.frame
+
+    @property
+    def places(self) -> Mapping[str, str]:
+        """Return the name that each column has in the frame."""
+        return self._all.names
 
     @property
     def repeated(self) -> int | None:
         """Count the judged rows that equal an earlier one in every column."""
-        return count_repeated_rows(self._judged) if len(self.places) <= MOST_COMPARED else None
+        return count_repeated_rows(self._judged) if len(self.given.columns) <= MOST_COMPARED else None
 
     @property
     def in_training(self) -> int | None:
@@ -65,7 +79,7 @@ class WholeTable:
 
         Equal scores alone are no sign of one case.
         """
-        return FEWEST_FEATURES <= len(set(self.places) - set(self.read.values())) <= MOST_COMPARED
+        return FEWEST_FEATURES <= len(set(self.given.columns) - set(self.read.values())) <= MOST_COMPARED
 
     @property
     def _judged(self) -> "Frame":
