@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, NamedTuple, Self
 
 from reportgen.data.rows import counted, folded, keep
-from reportgen.data.rules import RowRule, at_fault, fine, label_state, score_state
+from reportgen.data.rules import RowRule, at_fault, fine, label_state, score_state, worst_state
 
 if TYPE_CHECKING:
     from reportgen.data.table import Rows
@@ -164,8 +164,8 @@ class CaseRows:
             yield NeededColumn("score", model, "prediction", label_state(judged.prediction, self.classes))
         if judged.score:
             yield NeededColumn("score", model, "score", score_state(judged.score))
-        for key in judged.probabilities:
-            yield NeededColumn("score", model, "score", score_state(key))
+        if judged.probabilities:
+            yield NeededColumn("score", model, "score", worst_state([score_state(key) for key in judged.probabilities]))
 
     def _reason(self, faults: Iterable[tuple[NeededColumn, str | None]], *, declared: bool) -> str:
         """Name the first reason, of rows that are left out the first that is declared."""

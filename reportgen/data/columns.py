@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 MOST_IN_MEMORY = 1 << 17  # rows
 KINDS = (np.dtype(object), np.dtype(float))  # of texts and of numbers
 SURE_TO_FIT = 1 << 62  # combinations of values that an integer numbers
+MOST_AXES = 32  # of an array, in any version of numpy
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +129,7 @@ def lazily(rows: "Rows") -> "Frame":
 def combined(coded: "Sequence[tuple[NDArray[np.intp], Sequence[Any]]]") -> list[tuple[Any, ...]]:
     """List the combinations of values that occur, in their order, each with the number of its rows."""
     places, sizes = [one for one, _ in coded], [len(values) for _, values in coded]
-    if np.prod([float(size) for size in sizes]) < SURE_TO_FIT:
+    if len(sizes) <= MOST_AXES and np.prod([float(size) for size in sizes]) < SURE_TO_FIT:
         numbers, times = np.unique(np.ravel_multi_index(places, sizes), return_counts=True)
         found: Any = np.unravel_index(numbers, sizes)
     else:

@@ -4,6 +4,7 @@ What is asked of a row, once for an engine and next to it for columns in memory:
 An answer is whether something holds, which it does not where it cannot be known, or the number of a state.
 """
 
+import functools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -99,6 +100,15 @@ def score_state(key: str) -> RowRule:
         return np.where(found.missing, 1, np.where(np.isnan(found.values), 2, np.where(np.isinf(found.values), 3, 0)))
 
     return RowRule(of_engine, of_columns)
+
+
+def worst_state(states: Sequence[RowRule]) -> RowRule:
+    """Write the largest of some states: 0 where all are."""
+
+    def of_columns(rows: RowsInMemory) -> Any:
+        return functools.reduce(np.maximum, (state.of_columns(rows) for state in states))
+
+    return RowRule(lambda: nw.max_horizontal(*(state.of_engine() for state in states)), of_columns)
 
 
 def fine(state: RowRule) -> RowRule:

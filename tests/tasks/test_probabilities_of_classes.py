@@ -188,3 +188,20 @@ def test_all_faults_of_both_models_are_said_at_once():
     text = said_of(data)
     assert "of a are below 0" in text
     assert "of b are below 0" in text
+
+
+def test_seventy_classes_with_a_column_each_are_read():
+    random = np.random.default_rng(3)
+    names = [f"k{at}" for at in range(70)]
+    truth = np.concatenate([np.arange(70), random.integers(70, size=140)])
+    shares = np.zeros((210, 70))
+    shares[np.arange(210), np.where(random.random(210) < 0.7, truth, 0)] = 1.0
+    data = {"y": [names[at] for at in truth]} | {name: shares[:, at].tolist() for at, name in enumerate(names)}
+    data["k3"][7] = None
+    stated = {"columns": {"truth": "y", "probabilities": {name: name for name in names}}}
+    results = evaluate({"kind": "validation", "title": "T", "data": stated, "resampling": {"draws": 1000}}, data)
+    kept = np.arange(210) != 7
+    assert results.estimate("model", "accuracy").value == pytest.approx(
+        (shares[kept].argmax(axis=1) == truth[kept]).mean()
+    )
+    assert {fact.ref: fact.value for fact in results.data.incomplete} == {"data/incomplete/missing_score": 1}
