@@ -28,6 +28,7 @@ BENCHMARKS = {
     "exact_tests": "comparisons.exact_tests",
     "all_pairs": "comparisons.all_pairs",
     "many_models": "comparisons.many_models",
+    "many_classes": "many_classes.many_classes",
     "build": "sample.build",
     "reading": "reading.reading",
     "reading_large": "reading.reading_large",
