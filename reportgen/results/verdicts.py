@@ -112,7 +112,8 @@ class Verdict(Judgement):
     @property
     def whom(self) -> tuple[str, ...]:
         """Name the group, the class and the judged set, where there are several of them."""
-        return tuple(one for one in (self.group, self.of_class, self.part) if one is not None)
+        of_class = None if self.of_class is None else f"class {self.of_class}"
+        return tuple(one for one in (self.group, of_class, self.part) if one is not None)
 
     @property
     def depends_on_certain(self) -> bool:
