@@ -14,7 +14,7 @@ KEYS = frozenset(
     """
     repeats experiment criteria_of_interest critical_class extends system
     frameworks claims declared change_log retention course tasks variants conventions marking
-    plan.lock plan.multiplicity
+    plan.lock
     """.split()
 )
 VALUES: dict[str, frozenset[str]] = {
