@@ -9,7 +9,7 @@ from reportgen.index import On
 from reportgen.spec.candidates import CandidatesAsked
 from reportgen.spec.envelope import Date, Number, Spec, SpecPart
 from reportgen.spec.learning import LearningAsked
-from reportgen.spec.provenance import Experiment
+from reportgen.spec.provenance import CriterionOfInterest, Experiment
 from reportgen.spelling import canonical_part, class_of, spelled
 
 PartOfMetric = Annotated[str, Field(min_length=1), AfterValidator(canonical_part)]
@@ -276,6 +276,7 @@ class JudgedSpec(Spec):
     candidates: CandidatesAsked | None = None
     learning_curve: LearningAsked | None = None
     experiment: Experiment | None = None
+    criteria_of_interest: tuple[CriterionOfInterest, ...] = ()
     findings: tuple[FindingStated, ...] = ()
     limitations: tuple[str, ...] = ()
     decision: Decision | None = None

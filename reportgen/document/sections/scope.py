@@ -34,7 +34,12 @@ def scope(reading: Reading) -> tuple[Block, ...]:
             if once
             else say("uses", uses=reading.fact("spec/attest.test_set_uses", number_words.spelled))
         )
-    return (LabelledPairs(tuple(pairs)), *((Paragraph(tuple(said)),) if said else ()), *_experiment(reading), *_history(reading))
+    return (
+        LabelledPairs(tuple(pairs)),
+        *((Paragraph(tuple(said)),) if said else ()),
+        *_experiment(reading),
+        *_history(reading),
+    )
 
 
 def _experiment(reading: Reading) -> tuple[Grid, ...]:

@@ -1,7 +1,8 @@
-"""What the author states of training, in words."""
+"""What the author states and reportgen does not verify, in words."""
 
 SENTENCES = {
     "experiment_note": "These statements are the author's. reportgen has not verified them.",
+    "criteria_of_interest_lead": "The author states these values. reportgen has not verified them and judges nothing by them.",
 }
 
 LABELS = {
@@ -14,4 +15,10 @@ LABELS = {
     "experiment_hypothesis_space": "Hypothesis space",
     "experiment_tuning": "Parameter tuning",
     "experiment_training_data": "Training data",
+    "criteria_of_interest": "Other criteria of interest",
+    "criteria_of_interest_caption": "Other criteria of interest, as stated by the author",
+    "criterion_of_interest": "Criterion",
+    "criterion_in_unit": "{criterion}, {unit}",
+    "value_of_interest": "As stated",
+    "source_of_interest": "Source",
 }
