@@ -48,7 +48,15 @@ def _experiment(reading: Reading) -> tuple[Grid, ...]:
     if given is None:
         return ()
     columns = labels("experiment_choice experiment_statement")
-    rows = tuple(Row(label(f"experiment_{key}"), (cells.stated(text),)) for key, text in given.model_dump().items())
+    choices = (
+        ("experiment_principle", given.principle),
+        ("experiment_measure", given.measure),
+        ("experiment_algorithm", given.algorithm),
+        ("experiment_hypothesis_space", given.hypothesis_space),
+        ("experiment_tuning", given.tuning),
+        ("experiment_training_data", given.training_data),
+    )
+    rows = tuple(Row(label(code), (cells.stated(text),)) for code, text in choices)
     return (Grid("experiment", label("experiment_caption"), columns, rows, note=(say("experiment_note"),)),)
 
 
