@@ -276,7 +276,7 @@ class JudgedSpec(Spec):
     candidates: CandidatesAsked | None = None
     learning_curve: LearningAsked | None = None
     experiment: Experiment | None = None
-    criteria_of_interest: tuple[CriterionOfInterest, ...] = ()
+    criteria_of_interest: Annotated[tuple[CriterionOfInterest, ...], Field(min_length=1)] | None = None
     findings: tuple[FindingStated, ...] = ()
     limitations: tuple[str, ...] = ()
     decision: Decision | None = None

@@ -20,7 +20,7 @@ def experiment_problems(spec: JudgedSpec, shaped: Shaped) -> Iterator[Problem]:
 
 def criteria_of_interest_problems(spec: JudgedSpec, shaped: Shaped) -> Iterator[Problem]:
     """Refuse a criterion that is listed twice, and one of a model that is not there, where the spec names the models."""
-    names = [one.criterion for one in spec.criteria_of_interest]
+    names = [one.criterion for one in spec.criteria_of_interest or ()]
     for at, name in enumerate(names):
         if name in names[:at]:
             what, place = "a criterion of interest is listed twice", shaped.place((OF_INTEREST, at, "criterion"))
@@ -31,7 +31,7 @@ def criteria_of_interest_problems(spec: JudgedSpec, shaped: Shaped) -> Iterator[
 
 def models_not_there(spec: JudgedSpec, names: Collection[str], place: Callable[[Path], Place]) -> Iterator[Problem]:
     """Find values of models that are not judged."""
-    for at, one in enumerate(spec.criteria_of_interest):
+    for at, one in enumerate(spec.criteria_of_interest or ()):
         for model in one.values:
             if model not in names:
                 yield Problem.unknown_name("model", model, names, place((OF_INTEREST, at, "values", model)))

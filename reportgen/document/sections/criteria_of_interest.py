@@ -14,7 +14,7 @@ MOST_MODELS = 5  # side by side; of more, each has a row
 
 def criteria_of_interest(reading: Reading) -> tuple[Block, ...]:
     """Set a row for each criterion and a column for each model, or a row for both where models are many."""
-    listed = reading.spec.criteria_of_interest
+    listed = reading.spec.criteria_of_interest or ()
     models = [model for model in reading.results.names if any(model in one.values for one in listed)]
     side_by_side = len(models) <= MOST_MODELS
     columns: tuple[Parts, ...] = (
@@ -53,5 +53,5 @@ def _named(one: CriterionOfInterest) -> Parts:
 SECTION = DeclaredSection(
     id="criteria_of_interest",
     blocks=lambda reading, _: criteria_of_interest(reading),
-    applies=lambda reading: bool(reading.spec.criteria_of_interest),
+    applies=lambda reading: reading.spec.criteria_of_interest is not None,
 )
