@@ -65,6 +65,7 @@ MULTICLASS = Task(
         "intervals.verdict",
         "costs",
         "gains",
+        "critical_class",
     ),
     classes=(2, None),
     not_yet=("comparisons[].on=independent_sets", "gains.basis=gross"),

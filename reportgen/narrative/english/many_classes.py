@@ -14,8 +14,10 @@ SENTENCES = {
     "model_right": "{model} predicts {right} of {cases:case|cases} correctly.",
     "most_confused": "Its most frequent error: {confused} of {cases} predicted as {predicted}.",
     "classes_unadjusted": "Intervals are for each class alone, not adjusted for the number of classes.",
-    "worst_classes_shown": "{criteria}: shown are the {worst} classes of each model with the worst verdicts. All verdicts are in results.json.",
-    "classes_shown": "Shown: the classes that criteria name, the {frequent} most frequent ones, and for each model the {worst} with the lowest recall. All classes are in results.json.",
+    "worst_classes_shown": "{criteria}: shown are the {worst} classes of each model with the worst verdicts{critical}. All verdicts are in results.json.",
+    "and_critical": ", and the critical class",
+    "critical_class": "The author names {name} as the critical class: finding more of its cases may be worth a larger total error.",
+    "classes_shown": "Shown: the classes that criteria name, the {frequent} most frequent ones, and for each model the {worst} with the lowest recall{critical}. All classes are in results.json.",
 }
 
 LABELS = {
