@@ -65,11 +65,8 @@ MULTICLASS = Task(
         "intervals.verdict",
         "costs",
         "gains",
-<<<<<<< HEAD
         "calibration",
-=======
         "critical_class",
->>>>>>> main
     ),
     classes=(2, None),
     not_yet=("comparisons[].on=independent_sets", "gains.basis=gross", "calibration.column"),
