@@ -207,6 +207,11 @@ EXAMPLES = {
         ("values", "sd"),
         np.std([0.8, 0.9, 0.7, 0.7, 0.8, 0.9], ddof=1),
     ),
+    "repeated_runs_summary": (
+        {**VALUES, "independent": True},
+        ("values", "low"),
+        scipy.stats.t.interval(0.95, 9, np.mean(VALUES["values"]), scipy.stats.sem(VALUES["values"]))[0],
+    ),
     "holdout_summary": (
         {"successes": [45], "trials": [50], "n_train": 100},
         ("values", "pooled_low"),
