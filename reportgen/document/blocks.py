@@ -176,10 +176,7 @@ class Grid:
 
     def _ways(self) -> list[tuple[str, str]]:
         """Return for each column how its cells are set, and its head where they may stand without it."""
-        return [
-            (way, "".join(_read(part) for part in head) if self.narrow else "")
-            for head, way in self.heads
-        ]
+        return [(way, "".join(_read(part) for part in head) if self.narrow else "") for head, way in self.heads]
 
     def _most_decimals(self) -> dict[tuple[int, str], int]:
         """Return the most decimals among the single numbers of each column that have the same unit."""
