@@ -9,6 +9,7 @@ from reportgen.spec.candidate_rules import candidate_problems
 from reportgen.spec.chosen_on import chosen_on_problems
 from reportgen.spec.comparison_rules import comparison_problems
 from reportgen.spec.criteria_rules import criteria_problems
+from reportgen.spec.critical_class_rules import critical_class_problems
 from reportgen.spec.data_rules import data_problems
 from reportgen.spec.difference_rules import difference_problems
 from reportgen.spec.different_cases_rules import different_cases_problems
@@ -64,6 +65,7 @@ OF_VALIDATION = (
     Rule("criteria", bound_problems),
     Rule("criteria", empty_problems),
     Rule("data calibration", calibration_problems),
+    Rule("data critical_class", critical_class_problems),
     Rule("data criteria subgroups", group_problems),
     Rule("data criteria subgroups", difference_problems),
     Rule("data cross_validation claim", fold_problems),
