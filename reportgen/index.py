@@ -196,6 +196,7 @@ class Entry:
     section: str = ""  # of a document, that shows the figure
     curve: str = ""  # that the figure draws
     on_request: bool = False
+    of_classes: bool = False  # draws the curve of each class against all others
     unless: str = ""  # a curve that leaves the figure to those who ask for it
 
     @property

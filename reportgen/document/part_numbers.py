@@ -241,7 +241,7 @@ def _set_of_models(node: Node[SetOfModels]) -> Iterator[NumberOrigin]:
 def _test(node: Node[Significance]) -> Iterator[NumberOrigin]:
     """Pass the p-value, and with it the statistic and the test's interval."""
     test = node.part
-    if test.withheld_code != "no_p_from_bootstrap":
+    if not test.without_p_by_design:
         withheld = test.withheld_code is not None
         yield NumberOrigin(f"{test.ref}#p_value", test.p_value, test.label, withheld=withheld)
     yield from _numbers(_fields(test, "statistic", "df", "p_adjusted"), test.ref, label=test.label)

@@ -6,6 +6,7 @@ from reportgen import number_words, numbers
 from reportgen.narrative.classes import cases_of
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Part, Parts, joined, name, number, say
+from reportgen.narrative.thinned_curves import farthest
 from reportgen.results.cases import ModelResults
 from reportgen.results.outcomes import WORDS
 from reportgen.results.parts import NamedFact
@@ -122,9 +123,17 @@ def _badness(verdict: Verdict) -> tuple[int, float]:
 
 
 def left_out(reading: Reading) -> frozenset[str]:
-    """Return the refs of what no table shows: of classes that are left out, and of matrices that are not drawn."""
-    if not isinstance(reading.results, ValidationResults) or len(reading.cases.data.classes) <= MOST_DRAWN:
+    """Return the refs of what no table shows: of classes that are left out, matrices that are not drawn, and curves."""
+    if not isinstance(reading.results, ValidationResults):
         return frozenset()
+    curves = [one for model in reading.cases.models for one in model.class_curves]
+    named = farthest(curves)
+    of_curves = frozenset(one.ref for one in curves if one is not named)
+    return of_curves if len(reading.cases.data.classes) <= MOST_DRAWN else of_curves | _of_many(reading)
+
+
+def _of_many(reading: Reading) -> frozenset[str]:
+    """Return the refs of what no table of many classes shows."""
     there = set(shown(reading))
     refs = {model.confusion.ref for model in reading.cases.models if model.confusion is not None}
     refs |= {fact.ref for of_class, fact in sizes(reading).items() if of_class not in there}

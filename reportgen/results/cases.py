@@ -6,7 +6,17 @@ from pydantic import Field
 
 from reportgen.results.bank import Grade, ScoreShift
 from reportgen.results.envelope import DataRead
-from reportgen.results.parts import CarriedEstimate, CurveTable, Estimate, Fact, Facts, NamedFact, ResultPart, Tabulated
+from reportgen.results.parts import (
+    CarriedEstimate,
+    ClassCurve,
+    CurveTable,
+    Estimate,
+    Fact,
+    Facts,
+    NamedFact,
+    ResultPart,
+    Tabulated,
+)
 from reportgen.results.tested import GroupTest, NotTested
 from reportgen.spec.envelope import Number
 from reportgen.spec.sets import ChosenOn
@@ -154,6 +164,9 @@ class ModelResults(ResultPart):
     confusion: Tabulated | None = None
     confused: tuple[ConfusedClasses, ...] = Field((), description="Of several classes the largest confusions of two")
     curves: tuple[CurveTable, ...] = ()
+    class_curves: tuple[ClassCurve, ...] = Field(
+        (), description="Of several classes: those that criteria name and the most frequent ones, and of all classes"
+    )
     at_use: Tabulated | None = Field(
         None,
         description="Per thousand cases in use; limits are those of recall and specificity, at the level of the document",

@@ -17,6 +17,11 @@ SENTENCES = {
     "worst_classes_shown": "{criteria}: shown are the {worst} classes of each model with the worst verdicts{critical}. All verdicts are in results.json.",
     "and_critical": ", and the critical class",
     "critical_class": "The author names {name} as the critical class: finding more of its cases may be worth a larger total error.",
+    "figure_class_roc": "Each class against all others: recall and false positive rate at every threshold of its probability. The closer to the upper left corner, the better; on the dashed line the probability is no better than chance.",
+    "figure_class_precision_recall": "Each class against all others: recall and precision at every threshold of its probability. The dashed line is the proportion of cases that are of the class, which is the precision if all cases are predicted as it.",
+    "figure_class_calibration": "In bins of probabilities, the observed proportion of cases of the class against the mean probability, with {level} intervals. The first plot is of the most probable class of each case. On the dashed line both are equal.",
+    "mean_of_classes": "The first plot is the mean of all classes.",
+    "curves_of_some_classes": "Drawn are the classes that criteria name and the most frequent ones.",
     "classes_shown": "Shown: the classes that criteria name, the {frequent} most frequent ones, and for each model the {worst} with the lowest recall{critical}. All classes are in results.json.",
 }
 
