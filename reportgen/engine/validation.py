@@ -98,7 +98,8 @@ def _folds(spec: ValidationSpec, study: Study, scored: FoldStudy | None) -> Fold
     if study.in_folds is None:
         return over_folds(scored, level=spec.confidence)
     found = cases_over_folds(spec, study.in_folds, scored)
-    return found.model_copy(update={"curves": curves_over_folds(spec, study.task, study.in_folds)})
+    known = {one.metric for one in found.metrics}
+    return found.model_copy(update={"curves": curves_over_folds(spec, study.task, study.in_folds, known)})
 
 
 def _bins(spec: ValidationSpec) -> dict[str, tuple[str, float]]:

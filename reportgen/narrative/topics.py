@@ -84,7 +84,7 @@ def _undefined(reading: Reading) -> bool:
 
 
 def _withheld(reading: Reading) -> bool:
-    return any(use.test.withheld_code not in (None, "no_p_from_bootstrap") for use in reading.uses.tests)
+    return any(use.test.withheld_code and not use.test.without_p_by_design for use in reading.uses.tests)
 
 
 def _exploratory(reading: Reading) -> bool:
