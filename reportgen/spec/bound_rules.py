@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from reportgen import index, reasons, spelling
 from reportgen.errors import Problem
-from reportgen.spec.criteria_rules import Ends, range_in
+from reportgen.spec.criteria_rules import MetricRange, range_in
 from reportgen.spec.judged import CriterionAsked
 from reportgen.spec.shape import Shaped
 from reportgen.spec.validation import ValidationSpec
@@ -58,7 +58,7 @@ def empty_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
         )
 
 
-def _why_empty(entry: index.Entry, ends: Ends, form: str, bound: float) -> str:
+def _why_empty(entry: index.Entry, ends: MetricRange, form: str, bound: float) -> str:
     end = "at_least" if bound == ends[0] else "at_most"
     if form == end:
         return f"{entry.id} is always {SAID[end]} {bound:g}, so every model meets this criterion"
@@ -66,7 +66,7 @@ def _why_empty(entry: index.Entry, ends: Ends, form: str, bound: float) -> str:
     return f"no model can meet this criterion: the {limit} limit of {entry.id} is always {side} {bound:g}"
 
 
-def _what_instead(entry: index.Entry, ends: Ends, criterion: CriterionAsked, form: str) -> str:
+def _what_instead(entry: index.Entry, ends: MetricRange, criterion: CriterionAsked, form: str) -> str:
     low, high = ends
     within = " and ".join(f"{side} {end:g}" for side, end in (("above", low), ("below", high)) if end is not None)
     named = spelling.spelled(criterion.metric, criterion.options)

@@ -12,10 +12,10 @@ from reportgen.spec.validation import ValidationSpec
 
 FORMS = ("at_least", "at_most", "between", "difference_to_rest")
 
-Ends = tuple[float | None, float | None]
+MetricRange = tuple[float | None, float | None]
 
 
-def range_in(spec: ValidationSpec, entry: index.Entry, criterion: CriterionAsked) -> Ends:
+def range_in(spec: ValidationSpec, entry: index.Entry, criterion: CriterionAsked) -> MetricRange:
     """Return the range of a metric, which may be another one where it is of several classes together."""
     together = criterion.quantity.of is None and not task_index.task(spec.task).has_positive
     return (entry.range_of_classes if together else None) or entry.range or (None, None)
@@ -59,7 +59,7 @@ def _range(asked: CriterionAsked, path: Path, shaped: Shaped) -> Iterator[Proble
         yield Problem("range", what, remedy, place=shaped.place((*path, "sides")))
 
 
-def _end_of_range(entry: index.Entry, ends: Ends, asked: CriterionAsked, place: Place) -> Iterator[Problem]:
+def _end_of_range(entry: index.Entry, ends: MetricRange, asked: CriterionAsked, place: Place) -> Iterator[Problem]:
     """Refuse a range with an end that no value is beyond: it asks for one bound, and hides how sure that one is."""
     for key, bound, end in zip(("at_most", "at_least"), asked.between or (), ends, strict=False):
         if bound == end:
