@@ -43,6 +43,7 @@ SENTENCES = {
     "family_table": "Holm adjustment: the {several} comparisons on this table together have an error of {whole}. Intervals have the level {level} (Bonferroni); where an interval includes zero and the adjusted p-value is below {whole}, the adjusted p-value decides.",
     "missing_drop_data_sets": "Data sets on which a model has no score are left out. Reason: {why}.",
     "missing_worst_rank": "A model without a score has the worst rank on that data set. Reason: {why}.",
+    "data_sets_without_scores": "On {data_sets:data set|data sets} no model has a score ({label}): left out.",
     "limit_data_sets_not_sampled": "Conclusions about other data sets assume that these are a random sample of them; this cannot be checked.",
 }
 
