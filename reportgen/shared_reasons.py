@@ -12,6 +12,8 @@ SENTENCES = {
     "short.no_interval_of_largest": "the largest error has no interval",
     "no_plan_of_test": "no formula for the smallest difference that this test detects is available",
     "short.no_plan_of_test": "no formula for this test",
+    "no_p_so_small": "with so few values no p-value is below {least:p_value}, so a difference of any size is not shown",
+    "short.no_p_so_small": "too few values for a small p-value",
     "no_interval_of_difference": "the chosen tests give no interval for the difference",
     "short.no_interval_of_difference": "the tests give no interval",
     "not_proved_at_cut": "no bootstrap interval is known to err seldom enough for a rate at a cut-off set on the same cases",
