@@ -75,6 +75,8 @@ SENTENCES = {
     "short.missing_scores": "{missing:score is|scores are} missing",
     "no_interval_of_effect": "no interval for this effect size is known to cover the true value as often as its level says",
     "short.no_interval_of_effect": "no interval is known to keep its level",
+    "no_interval_of_concordance": "limits of Kendall's W from the noncentral F distribution miss the true value too often",
+    "short.no_interval_of_concordance": "no limits of W are known to hold",
     "too_many_orders": "the orders of {models:model|models} on {data_sets:data set|data sets} are too many to go through",
     "short.too_many_orders": "too many orders to go through",
     "too_many_divisions": "the divisions of {values:value|values} into groups are too many to go through",

@@ -250,6 +250,8 @@ def _test(node: Node[Significance]) -> Iterator[NumberOrigin]:
         withheld = test.withheld_code is not None
         yield NumberOrigin(f"{test.ref}#p_value", test.p_value, test.label, withheld=withheld)
     yield from _numbers(_fields(test, "statistic", "df", "p_adjusted"), test.ref, label=test.label)
+    if test.effect is not None:
+        yield from _numbers({"value": test.effect.value}, test.ref, label=f"{test.label}, effect", under="effect.")
     yield from _ends(test.ref, test.interval, test.label)
     yield from _numbers(test.facts, test.ref, label=test.label, under="facts.")
 

@@ -31,6 +31,7 @@ SENTENCES = {
     "test_with_p": "{test}, p\u00a0{p}",
     "not_alike": "The models do not all rank alike ({tests}). This says nothing about any two of them.",
     "maybe_alike": "It is not shown that the models rank differently ({tests}). Procedures of ranks such as Nemenyi's stop here; the comparisons of pairs do not depend on it.",
+    "concordance": "Kendall's W, from zero (equal mean ranks) to one (all data sets rank the models alike), is {w}. It has no interval, because {reason}.",
     "data_sets_why": "The {test} decides: differences on data sets of unequal difficulty have no common scale, and the test uses them only through their ranks.",
     "data_sets_holm": "Holm's adjustment limits the error of all {several:comparison|comparisons} together.",
     "data_sets_for_example": "Other tests may differ, for example on {a} and {b}, where the deciding test gives p\u00a0{p} without adjustment.",

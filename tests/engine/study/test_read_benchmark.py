@@ -12,7 +12,7 @@ import reportgen
 from reportgen.document.pictures import Pictures
 from reportgen.document.sections.data_sets import data_sets
 from reportgen.errors import ReportgenError
-from reportgen.narrative import scores
+from reportgen.narrative import scores, several
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import plain
 
@@ -158,6 +158,19 @@ def test_a_data_set_without_scores_of_one_of_two_metrics_is_compared_by_the_othe
     of = {one.metric: one.pairs[0].tests[0].p_value for one in found.comparisons}
     assert of[other] == pytest.approx(exact_wilcoxon(SCORES["A"], SCORES["B"]))
     assert of[metric] == pytest.approx(exact_wilcoxon(SCORES["A"][1:], SCORES["B"][1:]))
+
+
+def test_kendalls_w_is_said_without_an_interval():
+    found = evaluated()
+    test = found.benchmark.metrics[0].tests[0]
+    ranks = np.array([scipy.stats.rankdata(-np.array(row)) for row in zip(*SCORES.values(), strict=True)])
+    ties = sum((count**3 - count) for row in ranks for count in np.unique(row, return_counts=True)[1])
+    w = 12 * ((ranks.sum(axis=0) - 16) ** 2).sum() / (8**2 * 24 - 8 * ties)
+    said = " ".join(map(plain, several.alike(Reading(found), [test])))
+
+    assert test.effect.value == pytest.approx(w)
+    assert test.interval.undefined_code == "no_interval_of_concordance"
+    assert f"is {w:.3f}. It has no interval, because limits of Kendall's W" in said
 
 
 def test_the_worst_rank_for_a_missing_score_has_a_rank_and_no_size():
