@@ -14,6 +14,7 @@ from reportgen.results.envelope import Limitation
 from reportgen.results.judged import Calculated
 from reportgen.results.learning import EarlyStop, LearningFound
 from reportgen.results.parts import CurveTable, Estimate, Fact, Interval, ResultPart, Tabulated
+from reportgen.results.repeats import RunsFound
 from reportgen.results.scores import MetricOverDataSets
 from reportgen.results.tested import CheckRecord, Comparison, Detectable, OtherRate, PairResult, Significance
 from reportgen.results.verdicts import Criterion, FilledIn, Overall, PairVerdict, RowsIncomplete, Verdict
@@ -288,6 +289,13 @@ def _stopping(node: Node[EarlyStop]) -> Iterator[NumberOrigin]:
     yield from _numbers(_fields(one, *names), one.ref, label=LABELS["learning_curve"])
 
 
+def _runs(node: Node[RunsFound]) -> Iterator[NumberOrigin]:
+    """Pass mean and spread over the runs, and the limits of the mean."""
+    one = node.part
+    yield from _numbers(_fields(one, "runs", "mean", "sd", "minimum", "maximum", "se"), one.ref, label=one.label)
+    yield from _ends(one.ref, one.interval, one.label)
+
+
 BY_KIND: dict[type, Callable[[Node[Any]], Iterable[NumberOrigin]]] = {
     Fact: _fact,
     Overall: _overall,
@@ -313,4 +321,5 @@ BY_KIND: dict[type, Callable[[Node[Any]], Iterable[NumberOrigin]]] = {
     CandidatesFound: _candidates,
     LearningFound: _learning,
     EarlyStop: _stopping,
+    RunsFound: _runs,
 }

@@ -12,7 +12,7 @@ from reportgen.spec.source import dotted
 
 KEYS = frozenset(
     """
-    repeats extends system
+    extends system
     frameworks claims declared change_log retention course tasks variants conventions marking
     plan.lock
     """.split()
