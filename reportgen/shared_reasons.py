@@ -76,7 +76,7 @@ SENTENCES = {
     "no_interval_of_effect": "no interval for this effect size is known to cover the true value as often as its level says",
     "short.no_interval_of_effect": "no interval is known to keep its level",
     "no_interval_of_concordance": "limits of Kendall's W from the noncentral F distribution miss the true value too often",
-    "short.no_interval_of_concordance": "no limits of W are known to hold",
+    "short.no_interval_of_concordance": "limits of W miss the truth too often",
     "too_many_orders": "the orders of {models:model|models} on {data_sets:data set|data sets} are too many to go through",
     "short.too_many_orders": "too many orders to go through",
     "too_many_divisions": "the divisions of {values:value|values} into groups are too many to go through",
