@@ -7,6 +7,7 @@ from reportgen.document.blocks import Block, Grid, Paragraph, Parts, Row
 from reportgen.document.pictures import Pictures
 from reportgen.document.pictures_of_scores import of_folds
 from reportgen.document.section import DeclaredSection
+from reportgen.document.sections.bootstrap import samples
 from reportgen.document.sections.comparisons import OF_SCORES
 from reportgen.document.sections.practice_of_folds import checklist
 from reportgen.narrative import checks_of_tests, detectable, folds, practice_of_folds
@@ -34,7 +35,8 @@ def learners(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
         *((Paragraph(tuple(unique.values())),) if unique else ()),
         *(table(reading, one) for one in found.metrics[1:]),
         *of_folds(reading, pictures),
-        *(scores(reading, one) for one in found.metrics),
+        *samples(found),
+        *(scores(reading, one) for one in (found.metrics if found.bootstrap is None else ())),
         *checklist(reading, found),
     )
 

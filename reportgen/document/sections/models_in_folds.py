@@ -8,6 +8,7 @@ from reportgen.document.pictures import Pictures
 from reportgen.document.pictures_of_curves import curves_over_folds
 from reportgen.document.pictures_of_scores import of_folds
 from reportgen.document.section import DeclaredSection
+from reportgen.document.sections.bootstrap import samples
 from reportgen.document.sections.practice_of_folds import checklist
 from reportgen.narrative import cross_validation as told
 from reportgen.narrative import folds, practice_of_folds
@@ -35,7 +36,8 @@ def models_in_folds(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
         *((Paragraph(others),) if (others := tuple(_other_tests(reading, found))) else ()),
         *of_folds(reading, pictures),
         *(curves_over_folds(reading, pictures, found) if found.of_cases else ()),
-        *_by_fold(found, listed),
+        *samples(found),
+        *_by_fold(found, listed if found.bootstrap is None else ()),
         *checklist(reading, found),
     )
 

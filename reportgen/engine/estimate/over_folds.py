@@ -11,6 +11,7 @@ from reportgen.conventions import ALPHA_OF_FALSELY_SHOWN
 from reportgen.data.arrays import array
 from reportgen.data.folds import FoldValues
 from reportgen.engine import convert
+from reportgen.engine.estimate.bootstrap import bootstrap_found
 from reportgen.engine.estimate.spread_by_sampling import spread_by_sampling
 from reportgen.engine.study.read_folds import FoldStudy
 from reportgen.engine.study.score_metric import ScoreMetric
@@ -27,6 +28,7 @@ def over_folds(study: FoldStudy, *, level: float) -> FoldsFound:
         design=study.kind,
         training_share=_training_share(study),
         falsely_shown=falsely_shown(study),
+        bootstrap=bootstrap_found(study),
         metrics=found,
         without=study.without,
     )
@@ -139,4 +141,8 @@ def limits_of_mean(of_mean: FoldValues, ends: tuple[float, float], *, level: flo
 
 def limits_of_folds(study: FoldStudy) -> tuple[str, ...]:
     """Say what scores over folds are about, and what is not known of them, by code."""
-    return ("judges_procedure", *(() if study.ratio is not None else ("fold_sizes_unknown",)), "one_data_set")
+    return (
+        "judges_procedure",
+        *(() if study.ratio is not None or study.kind == "bootstrap" else ("fold_sizes_unknown",)),
+        "one_data_set",
+    )

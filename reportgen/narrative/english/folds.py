@@ -30,6 +30,8 @@ SENTENCES = {
     "folds_note_of_difference": "Intervals of the means allow for training sets that share cases (corrected resampled t). For the difference: {method}.",
     "folds_note": "Intervals allow for training sets that share cases (corrected resampled t).",
     "figure_fold_scores": "{label} by fold. Left: each line is a fold. Right: difference in each fold, {a} minus {b}, and the mean with its {level} interval.",
+    "figure_fold_scores_without_interval": "{label} by fold. Left: each line is a fold. Right: difference in each fold, {a} minus {b}, and the mean, which has no interval.",
+    "figure_repeat_scores_without_interval": "{label} by repeat. Left: each line is the mean of a repeat. Right: difference in each repeat, {a} minus {b}, and the mean over all folds, which has no interval.",
     "cases_in_folds": "Each case was predicted by models that were trained without its fold.",
     "folds_given_with_cases": "The scores over folds are given by the author and are supporting evidence: they are not computed from the cases of this report.",
     "folds_judge_procedure": "The folds judge the training procedure with {train} of the data, not the delivered model.",
