@@ -15,7 +15,7 @@ from reportgen.results.judged import Calculated
 from reportgen.results.learning import EarlyStop, LearningFound
 from reportgen.results.parts import CurveTable, Estimate, Fact, Interval, ResultPart, Tabulated
 from reportgen.results.repeats import RunsFound
-from reportgen.results.scores import BootstrapFound, WeightedBootstrap
+from reportgen.results.scores import BootstrapFound, InnerFolds, WeightedBootstrap
 from reportgen.results.tested import CheckRecord, Comparison, Detectable, OtherRate, PairResult, Significance
 from reportgen.results.verdicts import Criterion, FilledIn, Overall, PairVerdict, RowsIncomplete, Verdict
 from reportgen.results.walk import Node
@@ -302,6 +302,10 @@ def _weighted(node: Node[WeightedBootstrap]) -> Iterator[NumberOrigin]:
     yield from _numbers(_fields(one, *names), one.ref, label=LABELS["bootstrap"])
 
 
+def _inner(node: Node[InnerFolds]) -> Iterator[NumberOrigin]:
+    yield from _numbers(_fields(node.part, "fewest", "most"), node.part.ref, label=LABELS["inner_folds"])
+
+
 BY_KIND: dict[type, Callable[[Node[Any]], Iterable[NumberOrigin]]] = {
     Fact: _fact,
     Overall: _overall,
@@ -327,6 +331,7 @@ BY_KIND: dict[type, Callable[[Node[Any]], Iterable[NumberOrigin]]] = {
     LearningFound: _learning,
     EarlyStop: _stopping,
     RunsFound: _runs,
+    InnerFolds: _inner,
     BootstrapFound: _bootstrap,
     WeightedBootstrap: _weighted,
 }

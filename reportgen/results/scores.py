@@ -74,6 +74,14 @@ class NotOverFolds(Absent):
     label: str
 
 
+class InnerFolds(ResultPart):
+    """Inner folds of the outer splits; their values are averaged before anything else."""
+
+    ref: str = "cv/inner_folds"
+    fewest: int = Field(description="In an outer split")
+    most: int
+
+
 class WeightedBootstrap(ResultPart):
     """Value of a learner on its training cases and on cases left out, weighted."""
 
@@ -121,6 +129,7 @@ class FoldsFound(ResultPart):
         None, description="Cases that each fold tests, and of two classes the positive ones"
     )
     training_share: float | None = Field(None, description="Mean proportion of the cases that train, where it is known")
+    inner: InnerFolds | None = Field(None, description="Where each fold is an outer split with inner folds")
     bootstrap: BootstrapFound | None = Field(None, description="Where each fold is a bootstrap sample")
     metrics: tuple[MetricOverFolds, ...]
     without: tuple[NotOverFolds, ...] = Field((), description="Metrics that have no value in some fold")

@@ -21,6 +21,9 @@ class FoldColumns(ColumnsOfScores):
 
     repeat: str | None = None
     fold: str | None = None
+    inner: str | None = Field(
+        None, description="Of a nested cross-validation: fold within an outer split; its values are averaged first"
+    )
     n_train: str | None = Field(None, description="Cases on which the learner was trained in this fold")
     n_test: str | None = Field(None, description="Cases on which it was tested")
 
@@ -92,9 +95,9 @@ def given_twice(spec: SpecOfScores, places: KnowsPlaces) -> Iterator[Problem]:
 
 
 def design_problems(spec: SpecOfScores, places: KnowsPlaces) -> Iterator[Problem]:
-    """Ask of 5x2 cross-validation for five repeats of two folds, and keep values of a bootstrap to it."""
+    """Ask of 5x2 cross-validation for five repeats of two folds, and of what belongs to one design for this design."""
     design = spec.fold_design
-    yield from _bootstrap_problems(spec, places)
+    yield from _problems_of_one_design(spec, places)
     for key, needed in design.stated() if design.kind == "5x2" else ():
         number = getattr(design, key)
         if number not in (None, needed):
@@ -103,11 +106,15 @@ def design_problems(spec: SpecOfScores, places: KnowsPlaces) -> Iterator[Problem
             yield Problem("not_5x2", what, "correct the number, or name another kind", place=place)
 
 
-def _bootstrap_problems(spec: SpecOfScores, places: KnowsPlaces) -> Iterator[Problem]:
-    """Refuse values of a bootstrap without a bootstrap, and values without information that nothing uses."""
+def _problems_of_one_design(spec: SpecOfScores, places: KnowsPlaces) -> Iterator[Problem]:
+    """Refuse inner folds and values of a bootstrap in other designs, and values without information that nothing uses."""
     given = spec.cross_validation
     if given is None:
         return
+    if given.columns.inner is not None and given.design.kind != "nested":
+        what, remedy = "inner folds belong to a nested cross-validation", "write `design: {kind: nested}`"
+        place = places.place(("cross_validation", "columns", "inner"))
+        yield Problem("not_nested", what, remedy, given.columns.inner, place)
     for key in ("apparent", "no_information"):
         if getattr(given, key) is not None and given.design.kind != "bootstrap":
             what = f"{key} belongs to bootstrap samples of the training cases"

@@ -18,7 +18,7 @@ from reportgen.engine.study.score_metric import ScoreMetric
 from reportgen.intervals.t_corrected import corrected_error, t_corrected
 from reportgen.intervals.wald import clipped
 from reportgen.results.parts import Estimate, Fact, Interval, NamedFact, Tabulated
-from reportgen.results.scores import FalselyShown, FoldsFound, LearnerResults, MetricOverFolds
+from reportgen.results.scores import FalselyShown, FoldsFound, InnerFolds, LearnerResults, MetricOverFolds
 
 
 def over_folds(study: FoldStudy, *, level: float) -> FoldsFound:
@@ -28,6 +28,7 @@ def over_folds(study: FoldStudy, *, level: float) -> FoldsFound:
         design=study.kind,
         training_share=_training_share(study),
         falsely_shown=falsely_shown(study),
+        inner=None if study.inner is None else InnerFolds(fewest=study.inner[0], most=study.inner[1]),
         bootstrap=bootstrap_found(study),
         metrics=found,
         without=study.without,

@@ -40,6 +40,7 @@ class FoldStudy:
     kind: FoldDesignKind | None
     design: Design
     without: tuple[NotOverFolds, ...] = ()  # metrics of a learner that have no value in some fold
+    inner: tuple[int, int] | None = None  # fewest and most inner folds of an outer split
     apparent: Mapping[str, float] = field(default_factory=dict)  # of a bootstrap, by learner
     no_information: Mapping[str, float] = field(default_factory=dict)
 
@@ -101,6 +102,7 @@ def read_folds(spec: SpecOfScores, tables: Tables) -> tuple[FoldStudy, ReadScore
         sizes=_sizes(read, keys, shape),
         kind=asked.design.kind,
         design=Design(models=read.names, paired=True, of_cases=False),
+        inner=read.inner,
         apparent=asked.apparent or {},
         no_information=asked.no_information or {},
     )
