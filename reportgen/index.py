@@ -24,7 +24,7 @@ FoldDesignKind = Literal["kfold", "random_splits", "5x2", "loo", "nested", "boot
 ConcludesBy = Literal["p_value", "interval"]
 Distribution = Literal["normal", "t", "f", "chi2"]  # that a statistic has where the null hypothesis is true
 Fills = Literal[
-    "calibration", "cases_needed", "choice", "detectable", "posterior_of_folds", "posterior_of_data_sets"
+    "calibration", "cases_needed", "choice", "decision", "detectable", "posterior_of_folds", "posterior_of_data_sets"
 ]  # parts of results that an analysis computes
 METHOD_KINDS: tuple[MethodKind, ...] = ("metric", "curve", "interval", "check", "hypotest", "analysis")
 ROOMS: dict[MethodKind, str] = {
@@ -166,6 +166,8 @@ class Entry:
     customary_least: float | None = None
     lower_unproved: str | None = None
     macro_of: str | None = None
+    formula_of_classes: str = ""
+    undefined_of_classes: str | None = None
     ordered_classes: bool = False
     extreme: bool = False
     families: tuple[Family, ...] = ()

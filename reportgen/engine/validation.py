@@ -22,6 +22,7 @@ from reportgen.engine.estimate.calibration import calibration_facts, miscalibrat
 from reportgen.engine.estimate.certain_scores import certain_scores
 from reportgen.engine.estimate.curves_of_classes import curves_of_classes
 from reportgen.engine.estimate.curves_over_folds import curves_over_folds
+from reportgen.engine.estimate.decisions import other_predictions
 from reportgen.engine.estimate.estimates import baselines, estimates
 from reportgen.engine.estimate.group_sizes import group_sizes
 from reportgen.engine.estimate.groups import by_period, groupings, splits
@@ -179,6 +180,7 @@ def _model(spec: ValidationSpec, study: Study, at: int, metrics: tuple[Asked, ..
         miscalibration=miscalibration(spec, subject, estimated),
         certain_scores=certain_scores(spec, study.task, subject, metrics),
         regret=regret(spec, subject, study.choices.get(subject.name)),
+        other_predictions=other_predictions(spec, subject),
         distribution=curves.distribution(subject),
         groupings=groupings(spec, study, at),
         shift=score_shift(spec, study, at),

@@ -28,8 +28,12 @@ def _of_calls(about: frozenset[str]) -> Iterator[Parts]:
         yield say("positive_from")
     if "most_probable" in about:
         yield say("most_probable_predicted")
+    if "least_cost" in about:
+        yield say("least_cost_predicted")
     if "matrix" in about:
         yield say("rows_are_truth")
+    if "several_classes" in about:
+        yield say("symbols_of_classes")
 
 
 def _of_shares(reading: Reading) -> Iterator[Parts]:

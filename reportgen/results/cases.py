@@ -147,6 +147,15 @@ class Regret(Fact):
     prevalence: float | None = Field(None, description="Of use, where the classes are weighed as they are there")
 
 
+class OtherPredictions(Fact):
+    """Mean cost, or mean profit, if another rule made predictions of the same probabilities of several classes."""
+
+    rule: Literal["most_probable", "least_cost"]
+    own: float = Field(description="The same of the predictions of the model")
+    changed: Number | None = Field(None, description="Predictions that would differ; null where they are given")
+    cases: Number
+
+
 class ModelResults(ResultPart):
     """All that is known of one model."""
 
@@ -179,6 +188,7 @@ class ModelResults(ResultPart):
     miscalibration: Miscalibration | None = None
     certain_scores: CertainScores | None = None
     regret: Regret | None = None
+    other_predictions: OtherPredictions | None = None
     distribution: Tabulated | None = Field(None, description="Cases of each class by bins of the score")
     groupings: tuple[Grouping, ...] = ()
     shift: ScoreShift | None = None

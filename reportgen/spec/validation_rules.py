@@ -20,6 +20,7 @@ from reportgen.spec.folds import design_problems
 from reportgen.spec.group_rules import group_problems
 from reportgen.spec.judged_rules import OF_JUDGING, date_problems, unique
 from reportgen.spec.learning_rules import learning_problems
+from reportgen.spec.prediction_rules import prediction_problems
 from reportgen.spec.rule import Rule
 from reportgen.spec.sample_size_rules import sample_size_problems
 from reportgen.spec.shape import Shaped
@@ -57,6 +58,7 @@ OF_VALIDATION = (
     Rule("data models costs gains metrics criteria comparisons", task_problems),
     Rule("data models costs gains metrics criteria candidates learning_curve calculations outputs", figure_problems),
     Rule("data models", chosen_on_problems),
+    Rule("data models costs gains", prediction_problems),
     Rule("data", spelling_problems),
     Rule("models", _number),
     Rule("models", _names),

@@ -60,6 +60,7 @@ MULTICLASS = Task(
         "data.confusion",
         "data.columns.probabilities",
         "models[].probabilities",
+        "models[].predict",
         "intervals.proportion",
         "intervals.auc",
         "intervals.verdict",

@@ -413,6 +413,7 @@ EXAMPLES = {
     "bootstrap_left_out": ({"n": 10}, ("value",), scipy.stats.binom.pmf(0, 10, 0.1)),
     "bayes_error_discrete": ({"joint": [[0.3, 0.1], [0.2, 0.4]]}, ("value",), 1 - 0.3 - 0.4),
     "bayes_risk_gaussians": ({"means": [-1, 1], "sds": [0.5, 0.5]}, ("values", "error"), scipy.stats.norm.cdf(-2)),
+    "bayes_decision": ({"probabilities": [[0.8, 0.2]], "costs": [[0, 1], [10, 0]]}, ("value",), 0.8),
     "bayes_threshold": ({"costs": FACTORY}, ("value",), 10 / (10 + 990)),
     "cost": ({**SCORED, "costs": FACTORY, "prevalence": 0.01}, ("table", "rows", 0, 1), 10),
     "cutoffs": (SCORED, ("table", "rows", 4, 1), 4),

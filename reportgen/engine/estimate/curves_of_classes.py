@@ -60,10 +60,11 @@ def _averaged(subject: Subject, against: list[Subject], curve: Curve[..., Any]) 
 
 
 def _shown(spec: ValidationSpec, scores: ClassScores) -> list[str]:
-    """Name the classes that have curves: all, or those that criteria name and the most frequent ones."""
+    """Name the classes that have curves: all, or the critical one, those that criteria name and the most frequent ones."""
     named = [one.quantity.of_class for one in spec.criteria_on_metrics if one.quantity.of_class in scores.classes]
     by_size = (scores.classes[at] for at in np.argsort(-scores.support, kind="stable"))
-    first = list(dict.fromkeys([*named, *by_size]))[:MOST_CLASSES]
+    critical = [spec.critical_class] if spec.critical_class in scores.classes else []
+    first = list(dict.fromkeys([*critical, *named, *by_size]))[:MOST_CLASSES]
     return [label for label in scores.classes if label in first]
 
 

@@ -10,6 +10,12 @@ SENTENCES = {
     "matrix_given_multiclass": "The author gave a confusion matrix of {analysed:case|cases}: {classes}.",
     "rows_weighted_multiclass": "Counted by weight there are {classes}.",
     "most_probable_predicted": "Where no prediction is given, it is the most probable class; of equally probable classes it is the first.",
+    "least_cost_predicted": "Where the spec says so, the class with the least expected cost is predicted; of equally cheap classes it is the first.",
+    "against_least_cost": "{model} predicts the most probable class. The class with the least expected cost would differ in {changed} of {cases:case|cases}: {what} {other} per case instead of {own}.",
+    "against_most_probable": "{model} predicts the class with the least expected cost. The most probable class would differ in {changed} of {cases:case|cases}: {what} {other} per case instead of {own}.",
+    "given_against_least_cost": "The predictions of {model} are given. The class with the least expected cost by its probabilities has a {what} of {other} per case instead of {own}.",
+    "cost_by_probabilities": "Expected costs take the probabilities as calibrated, which no test can show.",
+    "symbols_of_classes": "In formulas for all classes together, n with two indices counts the cases of one class predicted as another; t and p are the numbers of cases and of predictions of a class.",
     "in_many_classes": "{classes} classes with {fewest} to {most} cases each",
     "model_right": "{model} predicts {right} of {cases:case|cases} correctly.",
     "most_confused": "Its most frequent error: {confused} of {cases} predicted as {predicted}.",
@@ -26,6 +32,8 @@ SENTENCES = {
 }
 
 LABELS = {
+    "mean_cost": "mean cost",
+    "mean_profit": "mean profit",
     "classes": "Classes",
     "class": "Class",
     "band_shares_multiclass": "Proportions",

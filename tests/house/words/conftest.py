@@ -235,7 +235,7 @@ REQUIRED = {
     "prevalence": 0.01, "rule": "f1", "better": "higher", "gain": 10, "contact": 1, "basis": "net", "means": [-1, 1],
     "sds": [1, 2], "joint": [[0.3, 0.1], [0.2, 0.4]], "weights": [0.75, 0.25], "truth": [0, 1], "predictions": [0, 0],
     "sensitivity": 0.9, "specificity": 0.95, "recall": 0.5, "initial": 0.8, "max_fpr": 0.2, "share": 0.6, "alpha": 0.05, "margin": 0.1, "tests": 10,
-    "rope": 0.1, "apparent": 0.1, "oob": 0.3, "positives": 10, "fold_size": 10, "folds": 2, "negatives": 10, "difference": 0.1, "discordant": 0.2,
+    "probabilities": [[0.8, 0.2]], "rope": 0.1, "apparent": 0.1, "oob": 0.3, "positives": 10, "fold_size": 10, "folds": 2, "negatives": 10, "difference": 0.1, "discordant": 0.2,
     "hypotheses": 10, "vc_dimension": 3, "errors": 2, "degree": 1, "degrees": [0, 1], "k": 1, "noise": 1, "at": 1, "train": [0, 3],
     "unlabelled_positive": 9, "unlabelled_negative": 90, "sigma": 2, "df": 9, "p": 0.3, "values": [0, 1, 2],
 }  # fmt: skip
