@@ -69,7 +69,8 @@ class Compares(ComparesEntry):
     that are shown too, and `instead` tests that are shown where there is not `enough` for this one. A test that is shown
     for teaching never `decides`. Of folds, `falsely_shown` has the part of simulated comparisons of equal learners in which
     it finds a difference, by kind, repeats, folds and percent of cases tested. What a sample of this size detects is
-    computed from what `planned` takes of the evidence, never from the difference itself.
+    computed from what `planned` takes of the evidence, never from the difference itself; `least_tail` there is the smallest
+    one-sided p-value that is possible.
     """
 
     prepare: Callable[[Any, Any], tuple[Any, dict[str, Any]]] | None = None

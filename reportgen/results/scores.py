@@ -198,6 +198,7 @@ class MetricOverDataSets(ResultPart):
     metric: str
     label: str
     better: Direction
+    without_scores: int = Field(0, description="Data sets on which no model has a score; they are left out")
     data_sets: tuple[DataSetScores, ...]
     models: tuple[RankedModel, ...]
     wins: tuple[WinsOfPair, ...]
@@ -211,6 +212,11 @@ class BenchmarkFound(ResultPart):
     missing: Literal["drop_data_sets", "worst_rank"] | None = None
     why: str | None = None
     metrics: tuple[MetricOverDataSets, ...]
+
+    @property
+    def left_out(self) -> tuple[MetricOverDataSets, ...]:
+        """List the metrics in which no model has a score on some data set."""
+        return tuple(one for one in self.metrics if one.without_scores)
 
     def of_metric(self, name: str) -> MetricOverDataSets:
         """Return what was found in a metric."""

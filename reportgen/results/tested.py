@@ -81,6 +81,12 @@ class Significance(ResultPart):
         return self.withheld_code in NO_P_BY_DESIGN
 
     @property
+    def of_clusters(self) -> bool:
+        """Tell whether the test is for cases in clusters."""
+        compares = self._compares
+        return compares is not None and compares.unit == "cluster"
+
+    @property
     def of_odds_ratio(self) -> bool:
         """Tell whether the interval that belongs to the test is one of the odds ratio."""
         return self.interval is not None and self.effect is not None and self.effect.name == "odds_ratio"
