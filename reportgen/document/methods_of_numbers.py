@@ -5,7 +5,7 @@ from typing import Any
 
 from reportgen.results.candidates import CandidatesFound
 from reportgen.results.judged import Calculated
-from reportgen.results.learning import EarlyStop, LearningFound
+from reportgen.results.learning import EarlyStop, LearningFound, OverfitFound
 from reportgen.results.parts import CurveTable, Estimate, Interval, NamedFact
 from reportgen.results.repeats import RepeatsFound, RunsFound
 from reportgen.results.scores import BootstrapFound
@@ -87,6 +87,7 @@ BY_KIND: Mapping[type[Any], Callable[[Any], Iterator[MethodAt]]] = {
     LearningFound: lambda one: iter(
         [(one.ref, one.method), (f"{one.ref}#gap", one.gap_by), (one.table.ref, one.method)]
     ),
+    OverfitFound: lambda one: iter([(one.ref, one.metric), (f"{one.ref}#gap", one.gap_by)]),
     RepeatsFound: lambda one: iter(pair for runs in one.runs for pair in _runs(one.method, runs)),
     BootstrapFound: lambda one: iter([(of.ref, one.method) for of in one.learners]),
     EarlyStop: lambda one: iter([(one.ref, one.method)]),

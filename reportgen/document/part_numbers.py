@@ -12,7 +12,7 @@ from reportgen.results.candidates import CandidatesFound
 from reportgen.results.cases import Baseline, ByPeriod, Choice, Group, Grouping, SetOfModels
 from reportgen.results.envelope import Limitation
 from reportgen.results.judged import Calculated
-from reportgen.results.learning import EarlyStop, LearningFound
+from reportgen.results.learning import EarlyStop, LearningFound, OverfitFound
 from reportgen.results.parts import CurveTable, Estimate, Fact, Interval, ResultPart, Tabulated
 from reportgen.results.repeats import RunsFound
 from reportgen.results.scores import BootstrapFound, InnerFolds, MetricOverDataSets, WeightedBootstrap
@@ -282,6 +282,12 @@ def _learning(node: Node[LearningFound]) -> Iterator[NumberOrigin]:
     yield from _numbers(_fields(found, *names), found.ref, label=LABELS["learning_curve"])
 
 
+def _overfitting(node: Node[OverfitFound]) -> Iterator[NumberOrigin]:
+    """Pass both values, the gap, and the thresholds."""
+    one = node.part
+    yield from _numbers(_fields(one, "training", "other", "gap", "limit", "largest_gap"), one.ref, label=one.label)
+
+
 def _stopping(node: Node[EarlyStop]) -> Iterator[NumberOrigin]:
     """Pass where training stops, and which step is kept."""
     one = node.part
@@ -338,6 +344,7 @@ BY_KIND: dict[type, Callable[[Node[Any]], Iterable[NumberOrigin]]] = {
     CandidatesFound: _candidates,
     LearningFound: _learning,
     EarlyStop: _stopping,
+    OverfitFound: _overfitting,
     RunsFound: _runs,
     InnerFolds: _inner,
     BootstrapFound: _bootstrap,

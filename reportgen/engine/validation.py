@@ -28,6 +28,7 @@ from reportgen.engine.estimate.group_sizes import group_sizes
 from reportgen.engine.estimate.groups import by_period, groupings, splits
 from reportgen.engine.estimate.metrics_asked import Asked, metrics_of, metrics_over_folds
 from reportgen.engine.estimate.over_folds import over_folds
+from reportgen.engine.estimate.overfitting import overfitting
 from reportgen.engine.estimate.regret import regret
 from reportgen.engine.estimate.scores_of_folds import cases_over_folds, scored_folds
 from reportgen.engine.judge.criteria import judge
@@ -186,6 +187,7 @@ def _model(spec: ValidationSpec, study: Study, at: int, metrics: tuple[Asked, ..
         shift=score_shift(spec, study, at),
         grades=grades(spec, study, at),
         splits=splits(spec, study, at),
+        overfitting=overfitting(spec, study, at),
         by_period=by_period(spec, study, at),
     )
 

@@ -9,6 +9,7 @@ from reportgen import task_index
 from reportgen.spec.cases import CalibrationBins, Costs, Data, Gains, ModelColumns, Subgroups
 from reportgen.spec.folds import SpecOfScores
 from reportgen.spec.judged import MetricAsked
+from reportgen.spec.overfitting import OverfittingAsked
 from reportgen.spec.reading import Path
 
 
@@ -25,6 +26,7 @@ class ValidationSpec(SpecOfScores):
         "models", description="What is judged: the models, or where cases are tested in folds the training procedures"
     )
     subgroups: Subgroups | None = None
+    overfitting: OverfittingAsked | None = Field(None, description="How the gap to the training rows is read")
     critical_class: str | None = Field(
         None, description="Class that matters more than the others; of two classes the positive one"
     )

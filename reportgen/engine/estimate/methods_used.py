@@ -4,7 +4,7 @@ from reportgen import index, reasons
 from reportgen.results.candidates import CandidatesFound
 from reportgen.results.cases import Baseline, DataResults
 from reportgen.results.envelope import MethodFacts
-from reportgen.results.learning import EarlyStop, LearningFound
+from reportgen.results.learning import EarlyStop, LearningFound, OverfitFound
 from reportgen.results.parts import CurveTable, Estimate, Interval, ResultPart
 from reportgen.results.repeats import RepeatsFound
 from reportgen.results.scores import BootstrapFound
@@ -30,6 +30,7 @@ def methods_used(results: Walked) -> dict[str, MethodFacts]:
     used |= {(one.method, "analysis"): None for one in results.parts(CandidatesFound)}
     used |= {(one.method, "curve"): None for one in results.parts(LearningFound)}
     used |= {(one.gap_by, "analysis"): None for one in results.parts(LearningFound)}
+    used |= {(one.gap_by, "analysis"): None for one in results.parts(OverfitFound) if one.gap is not None}
     used |= {(one.method, "analysis"): None for one in results.parts(EarlyStop)}
     used |= {(one.method, "analysis"): None for one in results.parts(RepeatsFound)}
     used |= {(one.method, "analysis"): None for one in results.parts(BootstrapFound) if one.learners}
