@@ -1,7 +1,7 @@
 """The spec of a validation: models judged on cases."""
 
 from collections.abc import Collection
-from typing import Any, ClassVar, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field
 
@@ -27,6 +27,9 @@ class ValidationSpec(SpecOfScores):
     )
     subgroups: Subgroups | None = None
     overfitting: OverfittingAsked | None = Field(None, description="How the gap to the training rows is read")
+    expected_fdr: Annotated[float, Field(gt=0, lt=1)] | None = Field(
+        None, description="Largest expected proportion of false discoveries, by which a threshold is sought"
+    )
     critical_class: str | None = Field(
         None, description="Class that matters more than the others; of two classes the positive one"
     )
