@@ -8,7 +8,7 @@ from reportgen.narrative.sentence import Mark, Part, Parts, Write, name, number,
 from reportgen.results.cases import ModelResults
 from reportgen.results.false_discoveries import FalseDiscoveries
 
-WRITERS: Mapping[str, Write] = {
+AS_WRITTEN: Mapping[str, Write] = {
     "at_most": numbers.level,
     "threshold": numbers.significant,
     "expected": partial(numbers.decimal, digits=1),
@@ -34,4 +34,4 @@ def of_model(model: ModelResults, found: FalseDiscoveries) -> Iterator[Parts]:
 
 
 def _shown(found: FalseDiscoveries, key: str) -> Part:
-    return number(f"{found.ref}#{key}", getattr(found, key), WRITERS.get(key, numbers.count))
+    return number(f"{found.ref}#{key}", getattr(found, key), AS_WRITTEN.get(key, numbers.count))

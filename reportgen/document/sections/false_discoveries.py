@@ -29,14 +29,14 @@ def _table(model: ModelResults, found: FalseDiscoveries) -> Iterator[Grid]:
     rows = []
     for at in _listed(len(table.rows), chosen):
         shown: list[Parts] = [
-            (number(f"{table.ref}#{at}/{column}", value, said.WRITERS.get(column, numbers.count)),)
+            (number(f"{table.ref}#{at}/{column}", value, said.AS_WRITTEN.get(column, numbers.count)),)
             for column, value in zip(table.columns, table.rows[at], strict=True)
         ]
         rows.append(Row(shown[0], (*shown[1:], label("fdr_is_chosen") if at == chosen else ("",))))
     columns = labels("fdr_threshold fdr_flagged fdr_false fdr_proportion fdr_mark")
     caption = label("false_discoveries_caption", model=name(model.name))
     yield Grid(
-        f"false-discoveries-{escaped(model.name)}", caption, columns, tuple(rows), "number number number number text"
+        f"false-discoveries-{escaped(model.name)}", caption, columns, tuple(rows), "text number number number text"
     )
 
 
