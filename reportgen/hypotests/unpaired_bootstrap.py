@@ -15,7 +15,7 @@ from reportgen.intervals.bootstrap_bca import bootstrap_bca
 
 
 def _prepare(pair: Pair, _: Metric[..., Any]) -> tuple[TwoSets | Units[TwoSets], dict[str, Any]]:
-    """Take what varies, and draw each set by itself, unless a cluster has cases in both."""
+    """Take what varies, and draw the sets separately, unless a cluster has cases in both."""
     return (pair.evidence if pair.units is None else pair.units), {"stratified": not pair.shared_units}
 
 
@@ -50,7 +50,7 @@ def unpaired_bootstrap(
     Estimates by how much a metric differs between two sets without common cases, from bootstrap draws of each set.
 
     Clusters, and cases with weights, are drawn whole. There is no p-value. It is shown and never decides, because it was
-    not simulated how often its interval errs. If `stratified`, each set is drawn by itself.
+    not simulated how often its interval errs. If `stratified`, the sets are drawn separately.
 
     By hand: 80 of 100 and 60 of 100 differ by 0.2 with the standard error sqrt(0.16 / 100 + 0.24 / 100) = 0.0632, so
     0.2 -+ 1.96 * 0.0632 is 0.08 to 0.32.
@@ -61,10 +61,10 @@ def unpaired_bootstrap(
     >>> [round(float(number), 2) for number in (found.interval.low, found.effect.value, found.interval.high)]
     [0.08, 0.2, 0.32]
     """
+    estimate = work.step("difference", r"\theta_{a} - \theta_{b}", float(point(two, metric)))
     limits = bootstrap_bca.limits(
         two, level=level, metric=metric, draws=draws, seed=seed, stratified=stratified, work=work
     )
-    estimate = float(point(two, metric))
     unknown = limits if isinstance(limits, Undefined) else Undefined("no_case")
     effect = EffectSize("difference", unknown if np.isnan(estimate) else estimate)
     return Tested(Undefined("no_p_from_bootstrap"), None, None, effect, limits, bootstrap_bca.id)

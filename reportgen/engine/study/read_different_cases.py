@@ -85,7 +85,7 @@ def _with_groups_of(first: Study, other: Study, spec: ValidationSpec) -> Study:
     for column, groups in first.groups.items():
         if apart := sorted(set(groups) ^ set(other.groups[column])):
             what = f"the sets of cases have different groups in column {column}: {', '.join(apart)} not in all of them"
-            remedy = "name a column whose groups are in every set, or leave `group` out"
+            remedy = "name a column that has the same groups in every set, or leave `group` out"
             raise ReportgenError(Problem("groups_differ", what, remedy, place=spec.place(("data", "columns", "group"))))
     ordered = {column: {name: other.groups[column][name] for name in groups} for column, groups in first.groups.items()}
     return replace(other, groups=ordered)
