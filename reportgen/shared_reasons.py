@@ -442,6 +442,7 @@ SENTENCES = {
     "not_enough_evidence": "the given data do not show it",
     "fold_sizes_unknown": "the sizes of training and test sets are not given",
     # what follows from that
+    "chi_square_doubtful": "the chi-square distribution may not fit, and the p-value may be inaccurate",
     "p_withheld": "the p-value is withheld",
     "verdict_blocked": "no verdict",
     "threshold_verdict_blocked": "no verdict at a threshold that was chosen on judged cases",

@@ -108,7 +108,8 @@ class HypothesisTest(Method[P, R]):
     A question put to the data, with the checks of what it takes for granted.
 
     `formulas` has those of versions other than the one of the `formula`. The statistic `follows` a distribution where the
-    null hypothesis is true, in which p is one tail or both; `follows_of` has those of other versions.
+    null hypothesis is true, in which p is one tail or both; `follows_of` has those of other versions. One `of_labels` asks
+    how two columns of labels of the same cases differ, and never which of them is better.
     """
 
     kind: ClassVar[str] = "hypotest"
@@ -120,5 +121,6 @@ class HypothesisTest(Method[P, R]):
     across: Across | None = None
     among: Among | None = None
     formulas: Mapping[str, str] = field(default_factory=dict)
+    of_labels: bool = False
     follows: Distribution | None = None
     follows_of: Mapping[str, Distribution] = field(default_factory=dict)

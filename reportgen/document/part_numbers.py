@@ -15,7 +15,7 @@ from reportgen.results.judged import Calculated
 from reportgen.results.learning import EarlyStop, LearningFound
 from reportgen.results.parts import CurveTable, Estimate, Fact, Interval, ResultPart, Tabulated
 from reportgen.results.repeats import RunsFound
-from reportgen.results.scores import MetricOverDataSets
+from reportgen.results.scores import BootstrapFound, InnerFolds, MetricOverDataSets, WeightedBootstrap
 from reportgen.results.tested import CheckRecord, Comparison, Detectable, OtherRate, PairResult, Significance
 from reportgen.results.verdicts import Criterion, FilledIn, Overall, PairVerdict, RowsIncomplete, Verdict
 from reportgen.results.walk import Node
@@ -296,6 +296,23 @@ def _runs(node: Node[RunsFound]) -> Iterator[NumberOrigin]:
     yield from _ends(one.ref, one.interval, one.label)
 
 
+def _bootstrap(node: Node[BootstrapFound]) -> Iterator[NumberOrigin]:
+    """Pass the number of samples, and both weights."""
+    one = node.part
+    yield from _numbers(_fields(one, "samples", "weight", "weight_of_apparent"), one.ref, label=LABELS["bootstrap"])
+
+
+def _weighted(node: Node[WeightedBootstrap]) -> Iterator[NumberOrigin]:
+    """Pass both values of a learner, and what follows from them."""
+    one = node.part
+    names = ("apparent", "no_information", "left_out", "weighted", "corrected", "overfitting")
+    yield from _numbers(_fields(one, *names), one.ref, label=LABELS["bootstrap"])
+
+
+def _inner(node: Node[InnerFolds]) -> Iterator[NumberOrigin]:
+    yield from _numbers(_fields(node.part, "fewest", "most"), node.part.ref, label=LABELS["inner_folds"])
+
+
 BY_KIND: dict[type, Callable[[Node[Any]], Iterable[NumberOrigin]]] = {
     Fact: _fact,
     Overall: _overall,
@@ -322,4 +339,7 @@ BY_KIND: dict[type, Callable[[Node[Any]], Iterable[NumberOrigin]]] = {
     LearningFound: _learning,
     EarlyStop: _stopping,
     RunsFound: _runs,
+    InnerFolds: _inner,
+    BootstrapFound: _bootstrap,
+    WeightedBootstrap: _weighted,
 }

@@ -103,6 +103,13 @@ class GroupTest(Significance):
     metric: str
 
 
+class LabelTest(Significance):
+    """A test of how two columns of labels of the same cases differ: a model's, and another's or the true ones."""
+
+    first: str
+    second: str | None = Field(None, description="Null for the true labels")
+
+
 class NotTested(Absent):
     """A metric in which groups of cases may differ and that no test was run for, with the reason."""
 
