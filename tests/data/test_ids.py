@@ -2,6 +2,7 @@ import pandas as pd
 import polars as pl
 import pytest
 
+from reportgen.data import fetch
 from reportgen.data.fetch import fetch_rows
 from reportgen.data.ids import count_ids, count_repeated_rows, join_by_id, match_ids, overlap
 from reportgen.data.table import Column
@@ -126,3 +127,10 @@ def test_rows_that_equal_an_earlier_one_are_counted(tmp_path):
     with open_tables({"a": "a.csv"}, base=tmp_path) as tables:
         given = tables.take({"a": {"s": Column("s", "score")}})["a"]
         assert count_repeated_rows(given.everything().frame) == 2
+
+
+def test_a_hash_alone_makes_no_two_rows_alike(tmp_path, monkeypatch):
+    monkeypatch.setattr(fetch, "row_hash_sql", lambda _: "7")
+    with open_tables({"a": {"s": [1, 2, 3, 3], "t": ["a", "a", "b", "b"]}}, base=tmp_path) as tables:
+        given = tables.take({"a": {"s": Column("s", "score")}})["a"]
+        assert count_repeated_rows(given.everything().frame) == 1
