@@ -16,6 +16,7 @@ from reportgen.data.two_sets import TwoSets, VaryingSet
 
 AT_ONCE = 2**19  # numbers held at a time, for any number of draws
 SMALL = 2**15  # numbers held at a time where rows are drawn case by case
+DRAWN_TOGETHER = 20  # cases whose cells take as long to draw as the count of one cell
 DEAR = 1000  # cells beyond which each draw takes long
 JACKKNIFE = 1000  # cells of each half that are left out one by one; of more, every so many
 
@@ -32,34 +33,56 @@ def width_of(evidence: Evidence) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Cases:
-    """The cases behind a row of counts, ready to be drawn anew."""
+    """
+    The cases behind a row of counts, ready to be drawn anew.
+
+    Of some cells the counts are drawn. Where it is cheaper, the cases of all other cells are drawn one by one.
+    """
 
     cells: int
-    filled: NDArray[np.intp]
+    counted: NDArray[np.intp]
     counts: NDArray[np.int64]
-    owners: NDArray[np.intp] | None  # of each case its cell, where it is cheaper to draw cases than counts
+    owners: NDArray[np.intp]  # of each case that is drawn one by one its cell
 
     @classmethod
     def of(cls, cells: Array) -> Self:
-        """Look which cells hold cases."""
+        """Look which cells hold cases, and in a large table which of them hold many."""
         filled = np.flatnonzero(cells)
         counts = cells[filled].astype(np.int64)
-        few = len(filled) <= counts.sum() / 20 + 64
-        return cls(len(cells), filled, counts, None if few else np.repeat(filled, counts))
+        small = (counts <= DRAWN_TOGETHER) | (counts.sum() <= SMALL)
+        if small.sum() <= counts[small].sum() / DRAWN_TOGETHER + 64:
+            small[:] = False
+        return cls(len(cells), filled[~small], counts[~small], np.repeat(filled[small], counts[small]))
 
     def fill(self, rows: Array, generator: np.random.Generator) -> None:
         """Put one draw of all cases, with replacement, into each row."""
-        size = int(self.counts.sum())
-        if self.owners is None:
+        if not len(self.owners):
             rows[:] = 0
-            rows[:, self.filled] = generator.multinomial(size, self.counts / size, size=len(rows))
-            return
+            rows[:, self.counted] = generator.multinomial(
+                self.counts.sum(), self.counts / self.counts.sum(), size=len(rows)
+            )
+        elif not len(self.counted):
+            self._fill_by_cases(rows, generator)
+        else:
+            self._fill_by_both(rows, generator)
+
+    def _fill_by_cases(self, rows: Array, generator: np.random.Generator) -> None:
+        size = len(self.owners)
         together = max(1, SMALL // max(size, self.cells))
         for start in range(0, len(rows), together):
             part = rows[start : start + together]
             drawn = self.owners[generator.integers(0, size, size=(len(part), size))]
             drawn += self.cells * np.arange(len(part))[:, None]
             part[:] = np.bincount(drawn.ravel(), minlength=part.size).reshape(part.shape)
+
+    def _fill_by_both(self, rows: Array, generator: np.random.Generator) -> None:
+        """Draw the counts of some cells and how many cases are left, then the cells of these."""
+        counts = np.append(self.counts, len(self.owners))
+        for row in rows:
+            drawn = generator.multinomial(counts.sum(), counts / counts.sum())
+            others = self.owners[generator.integers(0, len(self.owners), size=drawn[-1])]
+            row[:] = np.bincount(others, minlength=self.cells)
+            row[self.counted] = drawn[:-1]
 
 
 def draw(cells: Array, draws: int, generator: np.random.Generator) -> Array:

@@ -16,6 +16,8 @@ from reportgen.metrics.roc_auc import roc_auc
 
 FEW = array([70, 0, 20, 10])
 MANY = np.concatenate([np.ones(300), np.zeros(40), [25.0]])
+LARGE = np.concatenate([np.full(2, 20_000.0), np.zeros(40), np.repeat([1.0, 20.0], 200), [40.0]])  # cells of both kinds
+KINDS = {"counts": FEW, "cases": MANY, "both": LARGE}
 
 
 def cells_sum(evidence):
@@ -36,7 +38,7 @@ def some_scores(cases, seed=3):
     return Scores.of(rng.normal(size=cases) + truth, truth)
 
 
-@pytest.mark.parametrize("cells", [FEW, MANY], ids=["counts", "cases"])
+@pytest.mark.parametrize("cells", KINDS.values(), ids=KINDS)
 def test_every_draw_holds_all_cases_and_none_from_an_empty_cell(cells):
     rows = resampling.draw(cells, 200, np.random.default_rng(1))
     assert (rows.sum(axis=1) == cells.sum()).all()
@@ -45,20 +47,38 @@ def test_every_draw_holds_all_cases_and_none_from_an_empty_cell(cells):
 
 
 def test_few_cells_are_drawn_as_counts_and_many_as_cases():
-    assert resampling.Cases.of(FEW).owners is None
+    assert len(resampling.Cases.of(FEW).owners) == 0
     assert len(resampling.Cases.of(MANY).owners) == MANY.sum()
+    both = resampling.Cases.of(LARGE)
+    assert (both.counts.tolist(), len(both.owners)) == ([20_000, 20_000, 40], 4200)
 
 
-@pytest.mark.parametrize("cells", [FEW, MANY], ids=["counts", "cases"])
-def test_a_cell_is_binomial(cells):
-    """All cases of the last cell of n: Binomial(n, count / n)."""
-    drawn = resampling.draw(cells, 4000, np.random.default_rng(2))[:, -1]
+@pytest.mark.parametrize(
+    ("cells", "at"),
+    [(FEW, -1), (MANY, -1), (LARGE, -1), (LARGE, -2), (LARGE, 42)],
+    ids=[*KINDS, "20 of both", "1 of both"],
+)
+def test_a_cell_is_binomial(cells, at):
+    """All cases of a cell of n: Binomial(n, count / n)."""
+    drawn = resampling.draw(cells, 4000, np.random.default_rng(2))[:, at]
     possible = np.arange(cells.sum() + 1)
-    expected = binom.pmf(possible, cells.sum(), cells[-1] / cells.sum()) * len(drawn)
+    expected = binom.pmf(possible, cells.sum(), cells[at] / cells.sum()) * len(drawn)
     usual = expected > 10
     observed = np.bincount(drawn.astype(int), minlength=len(possible))[usual]
     scaled = expected[usual] * observed.sum() / expected[usual].sum()
     assert chisquare(observed, scaled).pvalue > 0.001
+
+
+def test_cells_drawn_in_two_ways_vary_together_as_the_multinomial_does():
+    """Its covariance of two cells is -n p q; the first is drawn as a count, the sums of the others case by case."""
+    rows = resampling.draw(LARGE, 4000, np.random.default_rng(6))
+    sums = np.column_stack([rows[:, 0], rows[:, 42:242].sum(axis=1), rows[:, 242:442].sum(axis=1)])
+    shares = np.array([LARGE[0], 200, 4000]) / LARGE.sum()
+    expected = LARGE.sum() * (np.diag(shares) - np.outer(shares, shares))
+    spread = np.sqrt(np.diag(expected))
+    np.testing.assert_allclose(
+        np.cov(sums.T) / np.outer(spread, spread), expected / np.outer(spread, spread), atol=0.07
+    )
 
 
 def test_counts_and_cases_are_drawn_alike():
@@ -74,7 +94,11 @@ def test_counts_and_cases_are_drawn_alike():
 
 
 @pytest.mark.parametrize("at_once", [1, 500, 10**7])
-@pytest.mark.parametrize("evidence", [Counts(*FEW), some_scores(200), some_scores(3000)], ids=["few", "200", "3000"])
+@pytest.mark.parametrize(
+    "evidence",
+    [Counts(*FEW), some_scores(200), some_scores(3000), Scores(np.arange(221.0), LARGE[:221], LARGE[222:])],
+    ids=["few", "200", "3000", "large"],
+)
 def test_how_many_draws_are_held_at_a_time_changes_nothing(evidence, at_once, monkeypatch):
     statistic = right if isinstance(evidence, Counts) else roc_auc
     usual = resampling.replicate_all(evidence, [statistic], draws=50, generator=np.random.default_rng(7))[0]
