@@ -11,6 +11,7 @@ from reportgen.conventions import ROUNDING
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.counts import Evidence
 from reportgen.data.resampling_units import Units
+from reportgen.data.small_cells import SmallCells
 from reportgen.data.strata import StratumLabels
 from reportgen.data.two_sets import TwoSets, VaryingSet
 
@@ -36,13 +37,15 @@ class Cases:
     """
     The cases behind a row of counts, ready to be drawn anew.
 
-    Of some cells the counts are drawn. Where it is cheaper, the cases of all other cells are drawn one by one.
+    The counts of some cells are drawn. Where it is cheaper, the cases of all others are drawn one by one, or, next to
+    cells whose counts are drawn, the counts of all others together.
     """
 
     cells: int
     counted: NDArray[np.intp]
     counts: NDArray[np.int64]
     owners: NDArray[np.intp]  # of each case that is drawn one by one its cell
+    others: SmallCells | None = None
 
     @classmethod
     def of(cls, cells: Array) -> Self:
@@ -52,19 +55,20 @@ class Cases:
         small = (counts <= DRAWN_TOGETHER) | (counts.sum() <= SMALL)
         if small.sum() <= counts[small].sum() / DRAWN_TOGETHER + 64:
             small[:] = False
-        return cls(len(cells), filled[~small], counts[~small], np.repeat(filled[small], counts[small]))
+        owners = np.repeat(filled[small], counts[small])
+        others = SmallCells.of(filled[small], counts[small]) if 0 < small.sum() < len(small) else None
+        return cls(len(cells), filled[~small], counts[~small], owners, others)
 
     def fill(self, rows: Array, generator: np.random.Generator) -> None:
         """Put one draw of all cases, with replacement, into each row."""
-        if not len(self.owners):
-            rows[:] = 0
-            rows[:, self.counted] = generator.multinomial(
-                self.counts.sum(), self.counts / self.counts.sum(), size=len(rows)
-            )
-        elif not len(self.counted):
+        if self.others is not None:
+            self._fill_by_both(self.others, rows, generator)
+        elif len(self.owners):
             self._fill_by_cases(rows, generator)
         else:
-            self._fill_by_both(rows, generator)
+            size = int(self.counts.sum())
+            rows[:] = 0
+            rows[:, self.counted] = generator.multinomial(size, self.counts / size, size=len(rows))
 
     def _fill_by_cases(self, rows: Array, generator: np.random.Generator) -> None:
         size = len(self.owners)
@@ -75,14 +79,16 @@ class Cases:
             drawn += self.cells * np.arange(len(part))[:, None]
             part[:] = np.bincount(drawn.ravel(), minlength=part.size).reshape(part.shape)
 
-    def _fill_by_both(self, rows: Array, generator: np.random.Generator) -> None:
-        """Draw the counts of some cells and how many cases are left, then the cells of these."""
+    def _fill_by_both(self, others: SmallCells, rows: Array, generator: np.random.Generator) -> None:
+        """Draw the counts of some cells and how many cases are left, then the counts of the other cells."""
         counts = np.append(self.counts, len(self.owners))
-        for row in rows:
-            drawn = generator.multinomial(counts.sum(), counts / counts.sum())
-            others = self.owners[generator.integers(0, len(self.owners), size=drawn[-1])]
-            row[:] = np.bincount(others, minlength=self.cells)
+        size = int(counts.sum())
+        shares = counts / size
+        rows[:] = 0
+        for row in rows:  # not all at once, so that it does not matter how many rows there are
+            drawn = generator.multinomial(size, shares)
             row[self.counted] = drawn[:-1]
+            others.fill(row, int(drawn[-1]), generator)
 
 
 def draw(cells: Array, draws: int, generator: np.random.Generator) -> Array:

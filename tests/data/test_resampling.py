@@ -51,6 +51,7 @@ def test_few_cells_are_drawn_as_counts_and_many_as_cases():
     assert len(resampling.Cases.of(MANY).owners) == MANY.sum()
     both = resampling.Cases.of(LARGE)
     assert (both.counts.tolist(), len(both.owners)) == ([20_000, 20_000, 40], 4200)
+    assert both.others.places.tolist() == [*range(42, 442)]
 
 
 @pytest.mark.parametrize(
@@ -70,7 +71,7 @@ def test_a_cell_is_binomial(cells, at):
 
 
 def test_cells_drawn_in_two_ways_vary_together_as_the_multinomial_does():
-    """Its covariance of two cells is -n p q; the first is drawn as a count, the sums of the others case by case."""
+    """Its covariance of two cells is -n p q; the first is drawn alone, the others together."""
     rows = resampling.draw(LARGE, 4000, np.random.default_rng(6))
     sums = np.column_stack([rows[:, 0], rows[:, 42:242].sum(axis=1), rows[:, 242:442].sum(axis=1)])
     shares = np.array([LARGE[0], 200, 4000]) / LARGE.sum()
