@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from reportgen.conventions import ROUNDING
 from reportgen.data.arrays import Array, array, divide
-from reportgen.data.counts import Evidence
+from reportgen.data.counts import ByClass, Evidence
 from reportgen.data.resampling_units import Units
 from reportgen.data.small_cells import SmallCells
 from reportgen.data.strata import StratumLabels
@@ -209,12 +209,14 @@ def _without_each(evidence: Evidence | VaryingSet, statistic: Callable[..., Arra
     cells = evidence.cells
     width = width_of(evidence) if isinstance(evidence, Units) else len(cells)
     values = np.empty(len(chosen))
-    rows = np.empty((_rows_at_once(max(len(cells), width), len(chosen)), len(cells)))
+    rows = np.tile(cells, (_rows_at_once(max(len(cells), width), len(chosen)), 1))
     for start in range(0, len(chosen), len(rows)):
         part, at = rows[: len(chosen) - start], chosen[start : start + len(rows)]
-        part[:] = cells
-        part[np.arange(len(part)), at] -= 1
-        values[start : start + len(part)] = statistic(evidence.with_cells(part))
+        each = np.arange(len(part))
+        part[each, at] = cells[at] - 1
+        one_less = evidence.without_one(part, at) if isinstance(evidence, ByClass) else evidence.with_cells(part)
+        values[start : start + len(part)] = statistic(one_less)
+        part[each, at] = cells[at]
     return values
 
 

@@ -41,3 +41,11 @@ def test_what_a_matrix_adds_up_to_is_what_its_cases_are_counted_to(draws):
 def test_a_matrix_with_other_counts_has_sums_of_its_own():
     first = Confusion(array(np.eye(2)), ("a", "b"))
     assert (float(first.cases), float(first.with_cells(array([5, 6, 7, 8])).cases), float(first.cases)) == (2, 26, 2)
+
+
+def test_a_matrix_without_one_case_of_each_cell_has_the_sums_of_what_is_left():
+    whole = Confusion(array(np.random.default_rng(2).integers(1, 9, (3, 3))), ("a", "b", "c"))
+    cells = whole.cells - np.eye(9)
+    found, plain = whole.without_one(cells, np.arange(9)), whole.with_cells(cells)
+    assert found.one_vs_rest().cells.tolist() == plain.one_vs_rest().cells.tolist()
+    assert (found.cases.tolist(), found.cells.tolist()) == (plain.cases.tolist(), plain.cells.tolist())
