@@ -56,7 +56,9 @@ class Cases:
         if small.sum() <= counts[small].sum() / DRAWN_TOGETHER + 64:
             small[:] = False
         owners = np.repeat(filled[small], counts[small])
-        others = SmallCells.of(filled[small], counts[small]) if 0 < small.sum() < len(small) else None
+        others = None
+        if 0 < small.sum() < len(small):
+            others = SmallCells.of(np.bincount(filled[small], counts[small], len(cells)).astype(np.intp))
         return cls(len(cells), filled[~small], counts[~small], owners, others)
 
     def fill(self, rows: Array, generator: np.random.Generator) -> None:
@@ -84,11 +86,10 @@ class Cases:
         counts = np.append(self.counts, len(self.owners))
         size = int(counts.sum())
         shares = counts / size
-        rows[:] = 0
         for row in rows:  # not all at once, so that it does not matter how many rows there are
             drawn = generator.multinomial(size, shares)
-            row[self.counted] = drawn[:-1]
             others.fill(row, int(drawn[-1]), generator)
+            row[self.counted] = drawn[:-1]
 
 
 def draw(cells: Array, draws: int, generator: np.random.Generator) -> Array:

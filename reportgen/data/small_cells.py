@@ -27,31 +27,29 @@ class SmallCells:
     all of which a table with the first sixteen bits of the number suffices.
     """
 
-    places: NDArray[np.intp]  # in a row of counts
-    owners: NDArray[np.intp]  # of each case its place
-    cases: NDArray[np.intp]  # of each cell
+    cases: NDArray[np.intp]  # of each cell, none in those that are left out
+    owners: NDArray[np.intp]  # of each case its cell
     at_most: Array  # probabilities of 0, 1, 2, ... or fewer, by the number of cases
     table: NDArray[np.uint8]  # the count of each part, one number of cases after the other
     starts: NDArray[np.intp]  # of each cell, in the table
 
     @classmethod
-    def of(cls, places: NDArray[np.intp], cases: NDArray[np.intp]) -> Self:
+    def of(cls, cases: NDArray[np.intp]) -> Self:
         """Prepare the distribution of each number of cases."""
         total = int(cases.sum())
         means = np.arange(cases.max() + 1)[:, None] * max(0.0, 1 - SPARE / total**0.5)
         at_most = array(poisson_at_most(np.arange(HIGHEST), means))
         table = np.concatenate([_table(one) for one in at_most])
-        return cls(places, np.repeat(places, cases), cases, at_most, table, STEPS * cases)
+        return cls(cases, np.repeat(np.arange(len(cases)), cases), at_most, table, STEPS * cases)
 
     def fill(self, row: Array, left: int, generator: np.random.Generator) -> None:
-        """Add a draw of so many cases to a row of counts."""
+        """Put a draw of so many cases into a row of counts."""
         counts = self._first_counts(generator)
         missing = left - int(counts.sum())
-        if missing >= 0:
-            row[self.places] = counts
-        else:  # a sum that is too large is no part of the draw
-            missing = left
-        row += np.bincount(self.owners[generator.integers(0, len(self.owners), size=missing)], minlength=len(row))
+        if missing < 0:  # a sum that is too large is no part of the draw
+            counts, missing = np.zeros_like(counts), left
+        one_by_one = self.owners[generator.integers(0, len(self.owners), size=missing)]
+        np.add(counts, np.bincount(one_by_one, minlength=len(row)), out=row)
 
     def _first_counts(self, generator: np.random.Generator) -> NDArray[np.uint8]:
         four_at_once = generator.integers(0, 1 << 64, size=-(-len(self.cases) // 4), dtype=np.uint64)

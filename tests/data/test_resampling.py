@@ -51,7 +51,7 @@ def test_few_cells_are_drawn_as_counts_and_many_as_cases():
     assert len(resampling.Cases.of(MANY).owners) == MANY.sum()
     both = resampling.Cases.of(LARGE)
     assert (both.counts.tolist(), len(both.owners)) == ([20_000, 20_000, 40], 4200)
-    assert both.others.places.tolist() == [*range(42, 442)]
+    assert both.others.cases.tolist() == [0] * 42 + [1] * 200 + [20] * 200 + [0]
 
 
 @pytest.mark.parametrize(
