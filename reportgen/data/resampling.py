@@ -249,6 +249,13 @@ def _rows_at_once(cells: int, rows: int) -> int:
 def _representatives(cells: Array) -> tuple[NDArray[np.intp], Array]:
     """Choose the cells to leave a case out of, each with the number of cases that it stands for."""
     middle = len(cells) // 2
-    halves = (np.flatnonzero(cells[:middle]), middle + np.flatnonzero(cells[middle:]))
-    groups = [part for half in halves for part in np.array_split(half, min(len(half), JACKKNIFE) or 1) if len(part)]
-    return np.array([part[len(part) // 2] for part in groups]), array([cells[part].sum() for part in groups])
+    chosen, weights = [np.zeros(0, dtype=np.intp)], [np.zeros(0)]
+    for half in (np.flatnonzero(cells[:middle]), middle + np.flatnonzero(cells[middle:])):
+        if len(half):
+            groups = min(len(half), JACKKNIFE)
+            size, larger = divmod(len(half), groups)
+            sizes = size + (np.arange(groups) < larger)
+            starts = np.cumsum(sizes) - sizes
+            chosen.append(half[starts + sizes // 2])
+            weights.append(np.add.reduceat(cells[half], starts))
+    return np.concatenate(chosen), array(np.concatenate(weights))

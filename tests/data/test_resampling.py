@@ -187,6 +187,16 @@ def test_of_very_many_cells_every_so_many_speaks_for_its_neighbours(monkeypatch)
     assert some.acceleration == pytest.approx(every.acceleration, rel=0.01)
 
 
+@pytest.mark.parametrize("width", [0, 1, 7, 1999, 2001, 4321, 9000])
+def test_each_representative_is_in_the_middle_of_its_neighbours(width):
+    cells = np.random.default_rng(width).integers(0, 4, width).astype(float)
+    found, weights = resampling._representatives(cells)
+    halves = np.flatnonzero(cells[: width // 2]), width // 2 + np.flatnonzero(cells[width // 2 :])
+    parts = [part for half in halves if len(half) for part in np.array_split(half, min(len(half), 1000))]
+    assert found.tolist() == [part[len(part) // 2] for part in parts]
+    assert weights.tolist() == [cells[part].sum() for part in parts]
+
+
 def test_strata_are_drawn_by_themselves_and_keep_their_cases():
     labels = np.array([1, 0, 1, 0])
     rows = np.concatenate(
