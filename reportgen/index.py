@@ -24,7 +24,7 @@ FoldDesignKind = Literal["kfold", "random_splits", "5x2", "loo", "nested", "boot
 ConcludesBy = Literal["p_value", "interval"]
 Distribution = Literal["normal", "t", "f", "chi2"]  # that a statistic has where the null hypothesis is true
 Fills = Literal[
-    "calibration", "cases_needed", "choice", "detectable", "posterior_of_folds", "posterior_of_data_sets"
+    "calibration", "cases_needed", "choice", "decision", "detectable", "posterior_of_folds", "posterior_of_data_sets"
 ]  # parts of results that an analysis computes
 METHOD_KINDS: tuple[MethodKind, ...] = ("metric", "curve", "interval", "check", "hypotest", "analysis")
 ROOMS: dict[MethodKind, str] = {
@@ -196,6 +196,7 @@ class Entry:
     section: str = ""  # of a document, that shows the figure
     curve: str = ""  # that the figure draws
     on_request: bool = False
+    of_classes: bool = False  # draws the curve of each class against all others
     unless: str = ""  # a curve that leaves the figure to those who ask for it
 
     @property

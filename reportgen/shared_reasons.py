@@ -211,6 +211,8 @@ SENTENCES = {
     "short.few_for_difference": "only {fewest:case|cases} in a denominator",
     "few_for_difference_of_areas": "the group or the rest has {fewest:case|cases} of a class, fewer than the {FEWEST_FOR_DIFFERENCE_OF_AREAS:rule} for which limits of a difference of areas are tested",
     "short.few_for_difference_of_areas": "only {fewest:case|cases} of a class",
+    "few_for_difference_of_f1": "one of the sets has {fewest:case|cases} that are positive or flagged, fewer than the {FEWEST_FOR_DIFFERENCE:rule} for which limits of a difference are tested",
+    "short.few_for_difference_of_f1": "only {fewest:case|cases} positive or flagged",
     "threshold_not_proved": "the interval is tested for thresholds up to {most}, and this one is larger",
     "short.threshold_not_proved": "interval tested up to {most} only",
     "not_proved_between_groups": "no interval for a difference between groups is known to err seldom enough for a verdict on this metric",

@@ -5,7 +5,18 @@ from dataclasses import dataclass
 
 from reportgen import index, spelling
 
-FACTS = ("evidence", "of_class", "classes", "keys", "not_yet", "not_asked", "compared", "compared_with_costs", "curves")
+FACTS = (
+    "evidence",
+    "of_class",
+    "classes",
+    "keys",
+    "not_yet",
+    "not_asked",
+    "compared",
+    "compared_with_costs",
+    "curves",
+    "curves_of_class",
+)
 AVERAGED = "Counts"  # what averages over classes are taken of
 POSITIVE = "data.positive"  # the key of a spec
 USUAL = "binary"  # where nothing that is written, and nothing in the data, asks for another
@@ -25,6 +36,7 @@ class TaskEntry:
     compared: tuple[str, ...]  # metrics that are compared where nothing is stated
     compared_with_costs: tuple[str, ...]  # the same where costs are declared
     curves: tuple[str, ...]
+    curves_of_class: tuple[str, ...]  # of each class against all others
 
     def computes(self, metric: index.Entry, of: str | None = None) -> bool:
         """

@@ -33,7 +33,7 @@ PICTURES = ROOT / "samples" / "pictures"
 OTHERS = "others"  # than the index
 DOTS = "64"  # to the inch, of a page that is looked at beside others
 BLOCKS = {"p", "li", "h1", "h2", "h3", "tr", "caption", "figcaption", "dt", "pre", "div"}
-FIGURE_FACTS = ("SECTION", "CURVE", "ON_REQUEST", "UNLESS")  # that stand beside the label of a figure
+FIGURE_FACTS = ("SECTION", "CURVE", "ON_REQUEST", "UNLESS", "OF_CLASSES")  # that stand beside the label of a figure
 UNSEEN = {"style", "script", "svg", "title", "head"}
 OF_THE_ENVIRONMENT = ("results.json", "reportgen", "Libraries")  # rows of annex C with versions, and what hashes them
 

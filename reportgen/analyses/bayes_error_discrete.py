@@ -5,6 +5,7 @@ import numpy as np
 from reportgen.catalog import SILENT, Matrix, Values, Work, analysis
 from reportgen.conventions import ROUNDING_OF_GIVEN
 from reportgen.data.evidence import Array, array
+from reportgen.data.least_cost import expected_costs, least_cost
 from reportgen.errors import Problem, ReportgenError
 
 
@@ -52,9 +53,8 @@ def bayes_error_discrete(*, joint: Matrix, costs: Matrix | None = None, work: Wo
 
 def _risk(table: Array, costs: Array, work: Work) -> Values:
     """Call each kind of case by the class whose expected cost is least."""
-    expected = np.einsum("ij,jk->ik", table, costs)  # a row for each kind of case, a column for each predicted class
-    calls = expected.argmin(axis=1)
-    risk = float(expected.min(axis=1).sum())
+    calls = least_cost(table, costs)
+    risk = float(expected_costs(table, costs)[np.arange(len(table)), calls].sum())
     wrong = float(table.sum() - table[np.arange(len(table)), calls].sum())
     work.step("risk_at_best", r"\sum_{x} \min_{a} \sum_{y} P(x, y) c_{ya}", risk)
     return Values({"risk": risk, "error": max(wrong, 0.0), "calls": calls.tolist()}, main="risk")

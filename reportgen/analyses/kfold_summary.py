@@ -67,17 +67,9 @@ def kfold_summary(results: FoldResults, *, level: float = 0.95, work: Work = SIL
 def described(values: Array, ratio: float | None, level: float, work: Work) -> dict[str, Any]:
     """Return mean, spread and standard errors of values of folds; without a spread there are no limits."""
     n, flat = values.size, values.reshape(-1)
-    mean = work.step("mean", r"\bar{x} = \frac{1}{n} \sum_i x_i", float(flat.mean()), n=n)
-    sd = float(flat.std(ddof=1))
-    work.step("standard_deviation", r"s = \sqrt{\frac{1}{n - 1} \sum_i (x_i - \bar{x})^2}", sd, n=n)
+    answers = spread(flat, work)
+    sd = answers["sd"]
     alone = work.step("error_of_independent_folds", r"\frac{s}{\sqrt{n}}", sd / math.sqrt(n), s=sd, n=n)
-    answers: dict[str, Any] = {
-        "mean": mean,
-        "sd": sd,
-        "sd_divisor": n - 1,
-        "minimum": float(flat.min()),
-        "maximum": float(flat.max()),
-    }
     answers |= {"se_if_independent": alone, "se_corrected": None, "low": None, "high": None, "training_share": None}
     if ratio is None:
         return answers
@@ -89,6 +81,16 @@ def described(values: Array, ratio: float | None, level: float, work: Work) -> d
         answers |= {"low": float(limits.low), "high": float(limits.high)}
         work.limits(r"\bar{x} \pm t \cdot d", limits.low, limits.high)
     return answers
+
+
+def spread(values: Array, work: Work) -> dict[str, Any]:
+    """Return mean, standard deviation with its divisor, and the ends of several values."""
+    n = values.size
+    mean = work.step("mean", r"\bar{x} = \frac{1}{n} \sum_i x_i", float(values.mean()), n=n)
+    sd = float(values.std(ddof=1))
+    work.step("standard_deviation", r"s = \sqrt{\frac{1}{n - 1} \sum_i (x_i - \bar{x})^2}", sd, n=n)
+    ends = {"minimum": float(values.min()), "maximum": float(values.max())}
+    return {"mean": mean, "sd": sd, "sd_divisor": n - 1, **ends}
 
 
 def pooled(counts: Proportion | None, level: float, work: Work) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from reportgen.conventions import (
 )
 from reportgen.data.evidence import ClusteredScores, Scores, TwoProportions
 from reportgen.data.selected_in_clusters import SelectedInClusters
-from reportgen.data.two_sets import IndependentScores
+from reportgen.data.two_sets import IndependentCounts, IndependentScores
 
 
 def enough_of_class(s: Scores | ClusteredScores) -> Undefined | None:
@@ -66,3 +66,9 @@ def enough_for_difference_of_areas(two: IndependentScores) -> Undefined | None:
     fewest = min(min(float(one.positive_cases), float(one.negative_cases)) for one in two.sets)
     few = fewest < FEWEST_FOR_DIFFERENCE_OF_AREAS
     return Undefined("few_for_difference_of_areas", fewest=fewest) if few else None
+
+
+def enough_for_difference_of_f1(two: IndependentCounts) -> Undefined | None:
+    """Ask for so many cases of both sets that are positive or flagged that limits of the difference are known to hold."""
+    fewest = min(float(one.tp + one.fp + one.fn) for one in two.sets)
+    return Undefined("few_for_difference_of_f1", fewest=fewest) if fewest < FEWEST_FOR_DIFFERENCE else None

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from reportgen.catalog.answers import Limits
 from reportgen.catalog.work import Work
 from reportgen.data.arrays import Array, array
 
@@ -13,17 +14,18 @@ ADDED_BELOW = 10
 WEIGHT = rf"w = \max\left(0, 1 - \frac{{k}}{{{ADDED_BELOW}}}\right)"
 
 
-def difference_of(estimate: str) -> tuple[str, str]:
-    """Write both limits of a difference of such estimates."""
+def difference_of(estimate: str, *, added: bool = True) -> tuple[str, str]:
+    """Write both limits of a difference of such estimates; distances may be added up in part."""
     a, b = (f"{estimate}_{{{side}}}" for side in "ab")
     return (
-        _limit(f"{a} - {b} -", f"{a} - l_{{a}}", f"u_{{b}} - {b}"),
-        _limit(f"{a} - {b} +", f"u_{{a}} - {a}", f"{b} - l_{{b}}"),
+        _limit(f"{a} - {b} -", f"{a} - l_{{a}}", f"u_{{b}} - {b}", added=added),
+        _limit(f"{a} - {b} +", f"u_{{a}} - {a}", f"{b} - l_{{b}}", added=added),
     )
 
 
-def _limit(centre: str, one: str, other: str) -> str:
-    return rf"{centre} \left(w ({one} + {other}) + (1 - w) \sqrt{{({one})^2 + ({other})^2}}\right)"
+def _limit(centre: str, one: str, other: str, *, added: bool) -> str:
+    root = rf"\sqrt{{({one})^2 + ({other})^2}}"
+    return rf"{centre} \left(w ({one} + {other}) + (1 - w) {root}\right)" if added else f"{centre} {root}"
 
 
 def weight_of_sum(fewest: Array, work: Work) -> Array:
@@ -34,3 +36,21 @@ def weight_of_sum(fewest: Array, work: Work) -> Array:
 def reach(one: Array, other: Array, weight: Array) -> Array:
     """Put two distances together: their sum, the hypotenuse, or something between."""
     return array(weight * (one + other) + (1 - weight) * np.hypot(one, other))
+
+
+def limits_of_difference(
+    first: Limits, second: Limits, *, weight: Array | None, estimate: str, most: float = 1.0, work: Work
+) -> Limits:
+    """
+    Put the limits of two estimates of this symbol together to those of their difference, which is at most so far from 0.
+
+    Without a weight the distances are never added up.
+    """
+    a, b, sum_counts = first.value, second.value, array(0.0) if weight is None else weight
+    lower, upper = difference_of(estimate, added=weight is not None)
+    low = np.maximum(a - b - reach(a - first.low, second.high - b, sum_counts), -most)
+    high = np.minimum(a - b + reach(first.high - a, b - second.low, sum_counts), most)
+    symbols = {f"{estimate}_a": a, f"{estimate}_b": b} | ({} if weight is None else {"w": weight})
+    work.step("lower_limit", lower, low, **symbols, l_a=first.low, u_b=second.high)
+    work.step("upper_limit", upper, high, **symbols, u_a=first.high, l_b=second.low)
+    return Limits(low, high, array(a - b))

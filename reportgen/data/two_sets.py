@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from reportgen.data.arrays import Array, array
+from reportgen.data.counts import Counts
 from reportgen.data.resampling_units import Units
 from reportgen.data.scores import Scores
 
@@ -77,6 +78,18 @@ class IndependentScores(TwoSets):
 
     @property
     def sets(self) -> tuple[Scores, ...]:
+        """List both sets."""
+        return (self.first, self.second)
+
+
+@dataclass(frozen=True, slots=True)
+class IndependentCounts(TwoSets):
+    """Counts of one model on each of two sets that share no case."""
+
+    INPUTS: ClassVar[tuple[str, ...]] = tuple(f"{name}_{side}" for side in "ab" for name in Counts.INPUTS)
+
+    @property
+    def sets(self) -> tuple[Counts, ...]:
         """List both sets."""
         return (self.first, self.second)
 

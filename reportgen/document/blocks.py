@@ -7,7 +7,7 @@ from typing import Literal
 from reportgen.document.formulas import Formula
 from reportgen.figures.strip import Axis, Sign, Strip
 from reportgen.figures.verdict_look import VerdictLook
-from reportgen.narrative.sentence import Mark, Part, Parts, ShownNumber
+from reportgen.narrative.sentence import Mark, Part, Parts, ShownNumber, plain
 
 MOST_COLUMNS_AS_WIDE = 4  # of a table of numbers that is as wide as its content; more fill the page
 Cell = tuple[Part | Formula | Strip | Axis | Sign | VerdictLook, ...]
@@ -22,6 +22,7 @@ ON_NARROW_SCREENS = {  # how rows are set there of tables that are wider: as car
     "methods": "cards",
     "splits": "cards",
     "grades": "cards",
+    "groups": "cards",
     "estimates": "lines",
     "distances": "lines",
     "thousand": "cards",
@@ -112,6 +113,11 @@ def _decimals(cell: Cell) -> tuple[int, str] | None:
     return (len(found[1]), found[2]) if found else None
 
 
+def _read(part: Part | Formula | Strip | Axis | Sign | VerdictLook) -> str:
+    """Write a part of a head as bare text; pictures have none."""
+    return plain((part,)) if isinstance(part, str | Mark | ShownNumber) else ""
+
+
 def _aligned(cell: Cell, column: int, most: dict[tuple[int, str], int]) -> Cell:
     """Let a number end where the longest of its column ends."""
     found = _decimals(cell)
@@ -170,10 +176,7 @@ class Grid:
 
     def _ways(self) -> list[tuple[str, str]]:
         """Return for each column how its cells are set, and its head where they may stand without it."""
-        return [
-            (way, "".join(part for part in head if isinstance(part, str)) if self.narrow else "")
-            for head, way in self.heads
-        ]
+        return [(way, "".join(_read(part) for part in head) if self.narrow else "") for head, way in self.heads]
 
     def _most_decimals(self) -> dict[tuple[int, str], int]:
         """Return the most decimals among the single numbers of each column that have the same unit."""

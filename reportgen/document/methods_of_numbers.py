@@ -7,6 +7,7 @@ from reportgen.results.candidates import CandidatesFound
 from reportgen.results.judged import Calculated
 from reportgen.results.learning import EarlyStop, LearningFound
 from reportgen.results.parts import CurveTable, Estimate, Interval, NamedFact
+from reportgen.results.repeats import RepeatsFound, RunsFound
 from reportgen.results.tested import Comparison, Detectable, OtherRate, Significance
 from reportgen.results.verdicts import Criterion
 from reportgen.results.walk import Walked
@@ -67,6 +68,11 @@ def _other_rate(one: OtherRate) -> Iterator[MethodAt]:
     yield from _interval(one.ref, one.interval)
 
 
+def _runs(method: str, one: RunsFound) -> Iterator[MethodAt]:
+    yield one.ref, method
+    yield from _interval(one.ref, one.interval)
+
+
 BY_KIND: Mapping[type[Any], Callable[[Any], Iterator[MethodAt]]] = {
     Estimate: _estimate,
     Criterion: _criterion,
@@ -80,6 +86,7 @@ BY_KIND: Mapping[type[Any], Callable[[Any], Iterator[MethodAt]]] = {
     LearningFound: lambda one: iter(
         [(one.ref, one.method), (f"{one.ref}#gap", one.gap_by), (one.table.ref, one.method)]
     ),
+    RepeatsFound: lambda one: iter(pair for runs in one.runs for pair in _runs(one.method, runs)),
     EarlyStop: lambda one: iter([(one.ref, one.method)]),
     Calculated: lambda one: iter([(one.ref, one.method)]),
 }

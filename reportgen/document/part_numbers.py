@@ -14,6 +14,7 @@ from reportgen.results.envelope import Limitation
 from reportgen.results.judged import Calculated
 from reportgen.results.learning import EarlyStop, LearningFound
 from reportgen.results.parts import CurveTable, Estimate, Fact, Interval, ResultPart, Tabulated
+from reportgen.results.repeats import RunsFound
 from reportgen.results.tested import CheckRecord, Comparison, Detectable, OtherRate, PairResult, Significance
 from reportgen.results.verdicts import Criterion, FilledIn, Overall, PairVerdict, RowsIncomplete, Verdict
 from reportgen.results.walk import Node
@@ -240,7 +241,7 @@ def _set_of_models(node: Node[SetOfModels]) -> Iterator[NumberOrigin]:
 def _test(node: Node[Significance]) -> Iterator[NumberOrigin]:
     """Pass the p-value, and with it the statistic and the test's interval."""
     test = node.part
-    if test.withheld_code != "no_p_from_bootstrap":
+    if not test.without_p_by_design:
         withheld = test.withheld_code is not None
         yield NumberOrigin(f"{test.ref}#p_value", test.p_value, test.label, withheld=withheld)
     yield from _numbers(_fields(test, "statistic", "df", "p_adjusted"), test.ref, label=test.label)
@@ -280,6 +281,13 @@ def _stopping(node: Node[EarlyStop]) -> Iterator[NumberOrigin]:
     yield from _numbers(_fields(one, *names), one.ref, label=LABELS["learning_curve"])
 
 
+def _runs(node: Node[RunsFound]) -> Iterator[NumberOrigin]:
+    """Pass mean and spread over the runs, and the limits of the mean."""
+    one = node.part
+    yield from _numbers(_fields(one, "runs", "mean", "sd", "minimum", "maximum", "se"), one.ref, label=one.label)
+    yield from _ends(one.ref, one.interval, one.label)
+
+
 BY_KIND: dict[type, Callable[[Node[Any]], Iterable[NumberOrigin]]] = {
     Fact: _fact,
     Overall: _overall,
@@ -304,4 +312,5 @@ BY_KIND: dict[type, Callable[[Node[Any]], Iterable[NumberOrigin]]] = {
     CandidatesFound: _candidates,
     LearningFound: _learning,
     EarlyStop: _stopping,
+    RunsFound: _runs,
 }

@@ -8,6 +8,9 @@ from markupsafe import Markup
 from reportgen import index
 from reportgen.document.blocks import Block, Paragraph, Parts, Picture, PictureRow
 from reportgen.figures.calibration import calibration
+from reportgen.figures.class_calibration import class_calibration
+from reportgen.figures.class_precision_recall import class_precision_recall
+from reportgen.figures.class_roc import class_roc
 from reportgen.figures.confusion import confusion
 from reportgen.figures.cost_curve import cost_curve
 from reportgen.figures.decision_curve import decision_curve
@@ -59,6 +62,15 @@ class Pictures:
             threshold_sweep: captions.threshold_sweep,
         }
         return self._of_models(curves | requested | scores)
+
+    def classes(self) -> list[Block]:
+        """Show how probabilities rank the cases of each of several classes, and how far they are from frequencies."""
+        curves: dict[Draw, CaptionOf] = {
+            class_roc: captions.class_roc,
+            class_precision_recall: captions.class_precision_recall,
+            class_calibration: captions.class_calibration,
+        }
+        return self._of_models(curves)
 
     def calibration(self) -> list[Block]:
         """Show how far scores are from frequencies, and what decisions gain by them."""

@@ -23,6 +23,7 @@ from reportgen.engine.calc.from_columns import Taken
 from reportgen.engine.estimate.candidates import candidates_found
 from reportgen.engine.estimate.learning import learning_found
 from reportgen.engine.estimate.methods_used import methods_used
+from reportgen.engine.estimate.repeats import repeats_found
 from reportgen.engine.outputs import outputs_of
 from reportgen.engine.study.development import Development
 from reportgen.errors import Problem, ReportgenError
@@ -75,6 +76,7 @@ def envelope(spec: JudgedSpec, columns: Taken = NONE_TAKEN, development: Develop
         "calculations": calculate(spec, columns),
         "candidates": candidates_found(spec, development.candidates),
         "learning_curve": learning_found(spec, development.learning),
+        "repeats": repeats_found(spec, development.runs),
         "gaps": propose.gaps(spec),
         "outputs": outputs_of(spec),
     }

@@ -35,7 +35,7 @@ DEVELOPMENT = ("reportgen.engine.study.development", "with_development")
 def open_study(spec: JudgedSpec, data: Any = None) -> Any:
     """Read what the spec names, or what is handed in; and how the model was developed, where the spec says it."""
     study = _function(KINDS[spec.kind].read)(spec, data)
-    if spec.candidates is None and spec.learning_curve is None:
+    if spec.candidates is None and spec.learning_curve is None and spec.repeats is None:
         return study
     return _function(DEVELOPMENT)(spec, study)
 

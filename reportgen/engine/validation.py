@@ -20,7 +20,9 @@ from reportgen.engine.estimate.at_expected_prevalence import at_use
 from reportgen.engine.estimate.bank import grade_shift, grades, score_shift
 from reportgen.engine.estimate.calibration import calibration_facts, miscalibration
 from reportgen.engine.estimate.certain_scores import certain_scores
+from reportgen.engine.estimate.curves_of_classes import curves_of_classes
 from reportgen.engine.estimate.curves_over_folds import curves_over_folds
+from reportgen.engine.estimate.decisions import other_predictions
 from reportgen.engine.estimate.estimates import baselines, estimates
 from reportgen.engine.estimate.group_sizes import group_sizes
 from reportgen.engine.estimate.groups import by_period, groupings, splits
@@ -96,7 +98,8 @@ def _folds(spec: ValidationSpec, study: Study, scored: FoldStudy | None) -> Fold
     if study.in_folds is None:
         return over_folds(scored, level=spec.confidence)
     found = cases_over_folds(spec, study.in_folds, scored)
-    return found.model_copy(update={"curves": curves_over_folds(spec, study.task, study.in_folds)})
+    known = {one.metric for one in found.metrics}
+    return found.model_copy(update={"curves": curves_over_folds(spec, study.task, study.in_folds, known)})
 
 
 def _bins(spec: ValidationSpec) -> dict[str, tuple[str, float]]:
@@ -169,6 +172,7 @@ def _model(spec: ValidationSpec, study: Study, at: int, metrics: tuple[Asked, ..
         confusion=curves.confusion(study, subject),
         confused=curves.confused(subject),
         curves=curves.curves(spec, study.task, subject, [(name, found[at]) for name, found in study.bins.items()]),
+        class_curves=curves_of_classes(spec, study.task, subject),
         at_use=per_thousand.in_use(spec, study, subject),
         at_sample=per_thousand.in_sample(spec, study, subject),
         at_use_estimates=at_use(spec, study.task, subject),
@@ -176,6 +180,7 @@ def _model(spec: ValidationSpec, study: Study, at: int, metrics: tuple[Asked, ..
         miscalibration=miscalibration(spec, subject, estimated),
         certain_scores=certain_scores(spec, study.task, subject, metrics),
         regret=regret(spec, subject, study.choices.get(subject.name)),
+        other_predictions=other_predictions(spec, subject),
         distribution=curves.distribution(subject),
         groupings=groupings(spec, study, at),
         shift=score_shift(spec, study, at),

@@ -50,7 +50,8 @@ class ModelInFolds:
             found = [one.estimate for one in (over.learners if over else ()) if one.name == self.model.name]
             if found:
                 return called, found[0]
-        return None
+        average = self.averaged(name)
+        return (asked[0][1], average.mean) if asked and average is not None and average.mean is not None else None
 
     def drawn(self, name: str, line: Callable[[Points], Points]) -> Iterator[Drawn]:
         """Lay out the curve of the pooled cases in the colour of the model, and the average in dots."""

@@ -24,10 +24,21 @@ class PanelPage:
     left: float
     titles: tuple[str | None, ...]  # of the axis below a row; None where the row below has the same axis
     top: float
+    last: int  # plots in the last row
 
     @classmethod
-    def of(cls, across: int, high: float, y: Scale, *, titles: Sequence[str | None], up: str, key: Key) -> "PanelPage":
-        """Make a figure that holds them, with a key and the title of the scale upwards above."""
+    def of(
+        cls,
+        across: int,
+        high: float,
+        y: Scale,
+        *,
+        titles: Sequence[str | None],
+        up: str,
+        key: Key,
+        last: int | None = None,
+    ) -> "PanelPage":
+        """Make a figure that holds them, with a key and the title of the scale upwards above; the last row may be shorter."""
         width, left = style.HALF if across <= FULL_WIDTH else style.FULL, axes.left_of(y)
         said = [None if title == later else title for title, later in zip(titles, _next(titles), strict=True)]
         written = tuple("" if title and not said[row] else title for row, title in enumerate(titles))
@@ -36,7 +47,7 @@ class PanelPage:
         paper = sheet(width, top + len(titles) * (HEAD + high) + (len(titles) - 1) * OVER + below)
         key.write(paper, 0, left)
         marks.text(paper, (left, key.high + 9), up, colour=style.QUIET)
-        return cls(paper, across, high, left, written, top)
+        return cls(paper, across, high, left, written, top, last or across)
 
     @property
     def wide(self) -> float:
@@ -51,7 +62,7 @@ class PanelPage:
         corner: Stretch = (left, self.paper.size[1] - down)
         plot = Plot.on(self.paper.figure, (x.low, x.high), (y.low, y.high), (self.wide, self.high), corner)
         axes.gridded(plot, x, y, upwards=not column, across=self.titles[row] is not None)
-        if column == self.across - 1:
+        if column == (self.last if row == len(self.titles) - 1 else self.across) - 1:
             spot = left + self.wide, down + NUMBERS + FOOT - 3
             marks.text(self.paper, spot, self.titles[row] or "", side="right", colour=style.QUIET)
         return plot

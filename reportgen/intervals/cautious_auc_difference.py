@@ -4,7 +4,7 @@ import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
 from reportgen.catalog.enough import enough_for_difference_of_areas
-from reportgen.catalog.put_together import WEIGHT, difference_of, reach, weight_of_sum
+from reportgen.catalog.put_together import WEIGHT, difference_of, limits_of_difference, weight_of_sum
 from reportgen.conventions import FEWEST_FOR_DIFFERENCE_OF_AREAS
 from reportgen.data.evidence import array
 from reportgen.data.two_sets import IndependentScores
@@ -58,15 +58,11 @@ def cautious_auc_difference(two: IndependentScores, *, tail: float, work: Work =
         return absent
     first, second = (one for one in alone if isinstance(one, Limits))
     a, b = first.value, second.value
-    value = work.step("difference", r"D = A_{a} - A_{b}", a - b, A_a=a, A_b=b)
+    work.step("difference", r"D = A_{a} - A_{b}", a - b, A_a=a, A_b=b)
     wrong = [
         np.minimum(one.positive_cases, one.negative_cases) * np.minimum(area, 1 - area)
         for one, area in zip(two.sets, (a, b), strict=True)
     ]
     fewest = work.step("ranked_wrongly", FEWEST, array(np.minimum(*wrong)))
     weight = weight_of_sum(fewest, work)
-    low = np.maximum(value - reach(a - first.low, second.high - b, weight), -1.0)
-    high = np.minimum(value + reach(first.high - a, b - second.low, weight), 1.0)
-    work.step("lower_limit", LOWER, low, A_a=a, A_b=b, l_a=first.low, u_b=second.high, w=weight)
-    work.step("upper_limit", UPPER, high, A_a=a, A_b=b, u_a=first.high, l_b=second.low, w=weight)
-    return Limits(low, high, value)
+    return limits_of_difference(first, second, weight=weight, estimate="A", work=work)

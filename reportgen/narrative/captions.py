@@ -24,6 +24,30 @@ def roc(reading: Reading) -> Parts:
     return (*shown, *_nearly_all_found(reading), *_roc_band(reading, "roc_band"))
 
 
+def class_roc(reading: Reading) -> Parts:
+    """Say what the ROC curves of several classes show."""
+    return _of_classes(reading, "figure_class_roc", "averaged_roc")
+
+
+def class_precision_recall(reading: Reading) -> Parts:
+    """Say what the precision-recall curves of several classes show."""
+    return _of_classes(reading, "figure_class_precision_recall", "averaged_precision_recall")
+
+
+def class_calibration(reading: Reading) -> Parts:
+    """Say what the calibration curves of several classes show."""
+    return _of_classes(reading, "figure_class_calibration")
+
+
+def _of_classes(reading: Reading, code: str, average: str = "") -> Parts:
+    """Say what is drawn of each class, and whether the mean of all is, or only some classes are."""
+    found = [one for model in reading.cases.models for one in model.class_curves if one.rows]
+    averaged = (" ", *say("mean_of_classes")) if any(one.curve == average for one in found) else ()
+    some = len({one.of for one in found} - {None}) < len(reading.cases.data.classes)
+    left_out = (" ", *say("curves_of_some_classes")) if some else ()
+    return (*say(code, level=reading.level), *averaged, *left_out)
+
+
 def precision_recall(reading: Reading) -> Parts:
     """Say what the dashed line is."""
     prevalence = reading.of_cases("prevalence", numbers.share)

@@ -231,7 +231,7 @@ def limit(ref: str, interval: Interval, side: str, write: Write, *, against: flo
 
 def _withheld(reading: Reading, test: Significance) -> list[Parts]:
     """Say why a test has no p-value, where it could have one."""
-    if test.withheld_code in (None, "no_p_from_bootstrap") or _of_clusters(test):
+    if test.withheld_code is None or test.without_p_by_design or _of_clusters(test):
         return []
     reason = worded(test.ref, reasons.WITHHELD[str(test.withheld_code)], test.facts)
     return [say("test_withheld", test=name(label_of_test(reading, test)), reason=reason)]
@@ -244,7 +244,7 @@ def _of_clusters(test: Significance) -> bool:
 
 def by_interval_alone(reading: Reading, test: Significance) -> Parts:
     """Say that a test gives an interval and no p-value, if it does."""
-    if test.withheld_code != "no_p_from_bootstrap" and not _of_clusters(test):
+    if not test.without_p_by_design and not _of_clusters(test):
         return ()
     code = "bootstrap_of_clusters" if _of_clusters(test) else "bootstrap_alone"
     return say(code, test=name(label_of_test(reading, test)))
@@ -287,7 +287,8 @@ def _conclusions(reading: Reading, comparison: Comparison, pair: PairResult) -> 
     if not pair.conclusions:
         return []
     if pair.conclusions[0] in NOTHING:
-        said_above = pair.tests[0].withheld_code not in (None, "no_p_from_bootstrap")
+        test = pair.tests[0]
+        said_above = test.withheld_code is not None and not test.without_p_by_design
         return [say("withheld_conclusion") if said_above else margins.because(pair)]
     said = list(margins.conclusions(reading, comparison, pair)) if comparison.margin is not None else []
     if both := different_cases.by_both(reading, pair):

@@ -28,6 +28,8 @@ def _of_calls(about: frozenset[str]) -> Iterator[Parts]:
         yield say("positive_from")
     if "most_probable" in about:
         yield say("most_probable_predicted")
+    if "least_cost" in about:
+        yield say("least_cost_predicted")
     if "matrix" in about:
         yield say("rows_are_truth")
 

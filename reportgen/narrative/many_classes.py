@@ -6,6 +6,7 @@ from reportgen import number_words, numbers
 from reportgen.narrative.classes import cases_of
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Part, Parts, joined, name, number, say
+from reportgen.narrative.thinned_curves import farthest
 from reportgen.results.cases import ModelResults
 from reportgen.results.outcomes import WORDS
 from reportgen.results.parts import NamedFact
@@ -85,14 +86,15 @@ def without_class(shown_as: str) -> str:
 
 
 def shown(reading: Reading) -> tuple[str, ...]:
-    """Name the classes that tables show: all, or of many those that are judged, frequent, or found least often."""
-    classes = reading.cases.data.classes
+    """Name the classes that tables show, the critical one first: all, or of many those that matter, are frequent, or found least often."""
+    critical = reading.critical_class
+    classes = tuple(sorted(reading.cases.data.classes, key=lambda one: one != critical))
     if len(classes) <= MOST_SHOWN:
         return classes
     found = sizes(reading)
     by_size = sorted(found, key=lambda one: -(found[one].value or 0))
     judged = {class_of(one.of) for one in reading.results.criteria}
-    kept = {*by_size[:FREQUENT], *judged}
+    kept = {*by_size[:FREQUENT], *judged, critical}
     for model in reading.cases.models:
         recalls = {class_of(one.of): one.value for one in model.estimates if one.metric == "recall" and one.of}
         least = sorted((one for one in found if recalls.get(one) is not None), key=lambda one: recalls[one] or 0)
@@ -100,15 +102,17 @@ def shown(reading: Reading) -> tuple[str, ...]:
     return tuple(one for one in classes if one in kept)
 
 
-def foremost(criterion: Criterion) -> tuple[Verdict, ...]:
-    """Return the verdicts that a page shows: all, or of many classes those of each model that are worst."""
+def foremost(reading: Reading, criterion: Criterion) -> tuple[Verdict, ...]:
+    """Return the verdicts that a page shows, on the critical class first: all, or of many classes the worst of each model."""
+    critical = reading.critical_class
+    ordered = tuple(sorted(criterion.models, key=lambda one: critical is not None and one.of_class != critical))
     if not criterion.each_class or len({one.of for one in criterion.models}) <= MOST_JUDGED:
-        return criterion.models
-    kept: set[str] = set()
+        return ordered
+    kept = {one.ref for one in ordered if one.of_class is not None and one.of_class == critical}
     for key in dict.fromkeys((one.model, one.group, one.part) for one in criterion.models):
         alike = [one for one in criterion.models if (one.model, one.group, one.part) == key]
         kept |= {one.ref for one in sorted(alike, key=_badness)[:WORST]}
-    return tuple(one for one in criterion.models if one.ref in kept)
+    return tuple(one for one in ordered if one.ref in kept)
 
 
 def _badness(verdict: Verdict) -> tuple[int, float]:
@@ -119,9 +123,17 @@ def _badness(verdict: Verdict) -> tuple[int, float]:
 
 
 def left_out(reading: Reading) -> frozenset[str]:
-    """Return the refs of what no table shows: of classes that are left out, and of matrices that are not drawn."""
-    if not isinstance(reading.results, ValidationResults) or len(reading.cases.data.classes) <= MOST_DRAWN:
+    """Return the refs of what no table shows: of classes that are left out, matrices that are not drawn, and curves."""
+    if not isinstance(reading.results, ValidationResults):
         return frozenset()
+    curves = [one for model in reading.cases.models for one in model.class_curves]
+    named = farthest(curves)
+    of_curves = frozenset(one.ref for one in curves if one is not named)
+    return of_curves if len(reading.cases.data.classes) <= MOST_DRAWN else of_curves | _of_many(reading)
+
+
+def _of_many(reading: Reading) -> frozenset[str]:
+    """Return the refs of what no table of many classes shows."""
     there = set(shown(reading))
     refs = {model.confusion.ref for model in reading.cases.models if model.confusion is not None}
     refs |= {fact.ref for of_class, fact in sizes(reading).items() if of_class not in there}
@@ -132,22 +144,36 @@ def left_out(reading: Reading) -> frozenset[str]:
         if of_class is not None and of_class not in there:
             refs.add(one.ref)
     for criterion in reading.results.criteria:
-        kept = {one.ref for one in foremost(criterion)}
+        kept = {one.ref for one in foremost(reading, criterion)}
         refs |= {one.ref for one in criterion.models if one.ref not in kept}
     return frozenset(refs)
 
 
 def judged_in_part(reading: Reading) -> tuple[Parts, ...]:
     """Say of which criteria only some classes are shown."""
-    found = [one for one in reading.results.criteria if len(foremost(one)) < len(one.models)]
+    found = [one for one in reading.results.criteria if len(foremost(reading, one)) < len(one.models)]
     if not found:
         return ()
     ids = joined(name(one.id) for one in found)
-    return (say("worst_classes_shown", criteria=ids, worst=number_words.spelled(WORST)),)
+    return (
+        say("worst_classes_shown", criteria=ids, worst=number_words.spelled(WORST), critical=_and_critical(reading)),
+    )
 
 
 def which_are_shown(reading: Reading) -> tuple[Parts, ...]:
     """Say which classes are shown, where not all are."""
     if len(reading.cases.data.classes) <= MOST_SHOWN:
         return ()
-    return (say("classes_shown", frequent=number_words.spelled(FREQUENT), worst=number_words.spelled(WORST)),)
+    return (
+        say(
+            "classes_shown",
+            frequent=number_words.spelled(FREQUENT),
+            worst=number_words.spelled(WORST),
+            critical=_and_critical(reading),
+        ),
+    )
+
+
+def _and_critical(reading: Reading) -> Parts:
+    """Say that the critical class is shown too, if there is one."""
+    return say("and_critical") if reading.critical_class is not None else ()

@@ -63,6 +63,11 @@ class Reading:
         assert isinstance(self.spec, ValidationSpec)  # noqa: S101 - as for the results
         return self.spec
 
+    @property
+    def critical_class(self) -> str | None:
+        """Return the class that matters more than the others, if the author names one."""
+        return self.spec.critical_class if isinstance(self.spec, ValidationSpec) else None
+
     @cached_property
     def walked(self) -> Walked:
         """Return the results as they were walked, once for the whole document."""

@@ -84,7 +84,7 @@ def _undefined(reading: Reading) -> bool:
 
 
 def _withheld(reading: Reading) -> bool:
-    return any(use.test.withheld_code not in (None, "no_p_from_bootstrap") for use in reading.uses.tests)
+    return any(use.test.withheld_code and not use.test.without_p_by_design for use in reading.uses.tests)
 
 
 def _exploratory(reading: Reading) -> bool:
@@ -104,7 +104,13 @@ def _most_probable(reading: Reading) -> bool:
     """Tell whether predictions are derived from probabilities of several classes."""
     if not isinstance(reading.results, ValidationResults) or _positives(reading) or _numbers(reading):
         return False
-    return any(model.calls is None for model in reading.results.models)
+    by_cost = {one.name for one in reading.spec_of_cases.models if one.by_cost}
+    return any(model.calls is None and model.name not in by_cost for model in reading.results.models)
+
+
+def _least_cost(reading: Reading) -> bool:
+    """Tell whether a model predicts the class of least expected cost."""
+    return isinstance(reading.results, ValidationResults) and any(one.by_cost for one in reading.spec_of_cases.models)
 
 
 def _numbers(reading: Reading) -> bool:
@@ -182,6 +188,7 @@ RULES: dict[str, TopicRule] = {
     "micro_average": lambda reading: _averaged(reading, "micro"),
     "weighted_average": lambda reading: _averaged(reading, "weighted"),
     "most_probable": _most_probable,
+    "least_cost": _least_cost,
     "one_against_rest": lambda reading: any(class_of(one.of) is not None for _, one in reading.uses.estimates),
     "constant_baselines": lambda reading: _any(Baseline)(reading) and _numbers(reading),
     "errors": _any(CurveTable, lambda curve: "Regression" in _evidence(curve)),

@@ -6,7 +6,17 @@ from pydantic import Field
 
 from reportgen.results.bank import Grade, ScoreShift
 from reportgen.results.envelope import DataRead
-from reportgen.results.parts import CarriedEstimate, CurveTable, Estimate, Fact, Facts, NamedFact, ResultPart, Tabulated
+from reportgen.results.parts import (
+    CarriedEstimate,
+    ClassCurve,
+    CurveTable,
+    Estimate,
+    Fact,
+    Facts,
+    NamedFact,
+    ResultPart,
+    Tabulated,
+)
 from reportgen.results.tested import GroupTest, NotTested
 from reportgen.spec.envelope import Number
 from reportgen.spec.sets import ChosenOn
@@ -137,6 +147,15 @@ class Regret(Fact):
     prevalence: float | None = Field(None, description="Of use, where the classes are weighed as they are there")
 
 
+class OtherPredictions(Fact):
+    """Mean cost, or mean profit, if another rule made predictions of the same probabilities of several classes."""
+
+    rule: Literal["most_probable", "least_cost"]
+    own: float = Field(description="The same of the predictions of the model")
+    changed: Number | None = Field(None, description="Predictions that would differ; null where they are given")
+    cases: Number
+
+
 class ModelResults(ResultPart):
     """All that is known of one model."""
 
@@ -154,6 +173,9 @@ class ModelResults(ResultPart):
     confusion: Tabulated | None = None
     confused: tuple[ConfusedClasses, ...] = Field((), description="Of several classes the largest confusions of two")
     curves: tuple[CurveTable, ...] = ()
+    class_curves: tuple[ClassCurve, ...] = Field(
+        (), description="Of several classes: those that criteria name and the most frequent ones, and of all classes"
+    )
     at_use: Tabulated | None = Field(
         None,
         description="Per thousand cases in use; limits are those of recall and specificity, at the level of the document",
@@ -166,6 +188,7 @@ class ModelResults(ResultPart):
     miscalibration: Miscalibration | None = None
     certain_scores: CertainScores | None = None
     regret: Regret | None = None
+    other_predictions: OtherPredictions | None = None
     distribution: Tabulated | None = Field(None, description="Cases of each class by bins of the score")
     groupings: tuple[Grouping, ...] = ()
     shift: ScoreShift | None = None

@@ -10,6 +10,7 @@ from reportgen.results.candidates import CandidatesFound
 from reportgen.results.envelope import Results
 from reportgen.results.learning import LearningFound
 from reportgen.results.parts import Estimate, Facts, ResultPart
+from reportgen.results.repeats import RepeatsFound
 from reportgen.results.scores import FoldsFound, MetricOverFolds
 from reportgen.results.tested import Comparison
 from reportgen.results.verdicts import Criterion, NotJudged, Overall
@@ -59,6 +60,7 @@ class JudgedResults(Results):
     calculations: tuple[Calculated, ...] = ()
     candidates: CandidatesFound | None = Field(None, description="The choice among candidates")
     learning_curve: LearningFound | None = Field(None, description="Values on training and on other cases")
+    repeats: RepeatsFound | None = Field(None, description="The spread of runs of the same algorithm")
 
     def over_folds(self, comparison: Comparison) -> MetricOverFolds | None:
         """Return the scores over folds that a comparison is about, if it is about any."""

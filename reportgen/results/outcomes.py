@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from reportgen import index, reasons
 from reportgen.results.refs import objects
@@ -266,8 +266,11 @@ def _without_conclusion(one: dict[str, Any]) -> str | None:
         return reasons.undefined("sequence_ended", {"after": after})
     if not NOTHING & set(one.get("conclusions") or ()):
         return None
+    because, test = one.get("open_because") or {}, next(_deciding(one), {})
+    if because and because.get("undefined_code") != test.get("withheld_code"):
+        return cast("str | None", because.get("undefined"))
     withheld = (test.get("withheld") for test in one.get("tests") or () if "withheld" in one["conclusions"])
-    return next(filter(None, withheld), None) or (one.get("open_because") or {}).get("undefined")
+    return next(filter(None, withheld), None) or because.get("undefined")
 
 
 def _opening(one: Mapping[str, Any]) -> int:

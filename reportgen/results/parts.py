@@ -101,3 +101,9 @@ class CurveTable(Tabulated):
     """A curve of one model."""
 
     curve: str = Field(description="Id of the method")
+
+
+class ClassCurve(CurveTable):
+    """A curve of one of several classes against all others, or one curve of all of them."""
+
+    of: str | None = Field(None, description="The class; null for the curve of all classes, as its id says")

@@ -77,6 +77,9 @@ class CurveOverFolds(CurveTable):
     """The average over the folds of the curves of one model."""
 
     name: str
+    mean: Estimate | None = Field(
+        None, description="Mean over the folds of the metric that sums the curve up, where it is not among the metrics"
+    )
 
 
 class FoldsFound(ResultPart):

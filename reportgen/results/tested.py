@@ -7,6 +7,8 @@ from pydantic import Field
 from reportgen import index
 from reportgen.results.parts import Absent, CurveTable, Facts, Interval, OutcomeWord, ResultPart, Tabulated
 
+NO_P_BY_DESIGN = ("no_p_from_bootstrap", "no_p_from_limits")  # codes of tests that give an interval alone
+
 
 class CheckRecord(ResultPart):
     """What a check of an assumption found."""
@@ -72,6 +74,11 @@ class Significance(ResultPart):
         """Tell whether the test has no p-value by design."""
         compares = self._compares
         return compares is not None and compares.concludes_by == "interval"
+
+    @property
+    def without_p_by_design(self) -> bool:
+        """Tell whether nothing but the design of the test leaves it without a p-value."""
+        return self.withheld_code in NO_P_BY_DESIGN
 
     @property
     def of_odds_ratio(self) -> bool:

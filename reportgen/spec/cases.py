@@ -122,6 +122,9 @@ class Data(SpecPart):
         return self.use_prevalence if isinstance(self.use_prevalence, tuple) else (self.use_prevalence,)
 
 
+LEAST_COST = "least_cost"
+
+
 class ThresholdRule(SpecPart):
     """A rule that chooses the threshold, and the rows on which it does."""
 
@@ -147,6 +150,9 @@ class ModelColumns(SpecPart):
     prediction: str | None = None
     score: str | None = None
     probabilities: dict[str, str] | None = Field(None, description="Of several classes, the column of each")
+    predict: Literal["most_probable", "least_cost"] | None = Field(
+        None, description="Of several classes, the one that is predicted where only probabilities are given"
+    )
     scale: Literal["probability", "score"] | None = None
     threshold: Number | ThresholdRule | None = Field(None, description="Positive when score >= threshold")
     threshold_origin: str | None = Field(
@@ -156,6 +162,11 @@ class ModelColumns(SpecPart):
         None,
         description="training, validation, test, elsewhere, or a value of the split column; on these data there is no verdict",
     )
+
+    @property
+    def by_cost(self) -> bool:
+        """Tell whether the class of least expected cost is predicted."""
+        return self.predict == LEAST_COST
 
 
 class CalibrationBins(SpecPart):

@@ -9,11 +9,16 @@ from reportgen.index import Direction
 from reportgen.spec.envelope import SpecPart
 
 
-class MeasuredInDevelopment(SpecPart):
-    """A table of values that were measured while a model was developed: a file, or rows."""
+class TableOfDevelopment(SpecPart):
+    """A table of values of how a model was developed, from a file or from the spec."""
 
     file: str | None = Field(None, description="CSV, TSV, Parquet, Arrow, JSON or XLSX, relative to the spec")
     metric: str | None = Field(None, description="What was measured; default: the error")
+
+
+class MeasuredInDevelopment(TableOfDevelopment):
+    """A table of values that were measured while a model was developed: a file, or rows."""
+
     better: Direction | None = Field(None, description="Default: as the metric declares, else lower")
 
     @property

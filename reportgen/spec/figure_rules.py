@@ -30,8 +30,9 @@ def _fault(spec: ValidationSpec, figure: index.Entry) -> tuple[str, str, str] | 
     task, curve = task_index.task(spec.task), index.find(figure.curve, ("curve",))
     known = index.of_kind("curve")
     drawn = {*task.curves, *(one.id for one in known if OF_CASES & set(one.pairs_on) or one.averages in task.curves)}
-    if curve is not None and curve.id not in drawn:
-        others = [one.id for one in index.figures(spec.kind) if not one.curve or one.curve in drawn]
+    of_figure = {False: drawn, True: set(task.curves_of_class)}
+    if curve is not None and curve.id not in of_figure[figure.of_classes]:
+        others = [one.id for one in index.figures(spec.kind) if not one.curve or one.curve in of_figure[one.of_classes]]
         return "wrong_task", f"{figure.id} is not drawn where the task is {task.id}", f"write {', '.join(others)}"
     option = curve.option("costs") if curve is not None else None
     if option is not None and option.required and spec.costs is None and spec.gains is None:

@@ -9,6 +9,8 @@ from reportgen.index import On
 from reportgen.spec.candidates import CandidatesAsked
 from reportgen.spec.envelope import Date, Number, Spec, SpecPart
 from reportgen.spec.learning import LearningAsked
+from reportgen.spec.provenance import CriterionOfInterest, Experiment
+from reportgen.spec.repeats import RepeatsAsked
 from reportgen.spelling import canonical_part, class_of, spelled
 
 PartOfMetric = Annotated[str, Field(min_length=1), AfterValidator(canonical_part)]
@@ -274,6 +276,9 @@ class JudgedSpec(Spec):
     calculations: tuple[Calculation, ...] = ()
     candidates: CandidatesAsked | None = None
     learning_curve: LearningAsked | None = None
+    repeats: RepeatsAsked | None = None
+    experiment: Experiment | None = None
+    criteria_of_interest: Annotated[tuple[CriterionOfInterest, ...], Field(min_length=1)] | None = None
     findings: tuple[FindingStated, ...] = ()
     limitations: tuple[str, ...] = ()
     decision: Decision | None = None

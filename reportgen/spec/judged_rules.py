@@ -16,7 +16,9 @@ from reportgen.spec.family_rules import (
 )
 from reportgen.spec.judged import JudgedSpec
 from reportgen.spec.output_rules import logo_problems, output_problems
+from reportgen.spec.provenance_rules import criteria_of_interest_problems, experiment_problems
 from reportgen.spec.reading import Path
+from reportgen.spec.repeats_rules import repeats_problems
 from reportgen.spec.rule import Rule
 from reportgen.spec.shape import Shaped
 
@@ -138,6 +140,9 @@ OF_JUDGING = (
     Rule("comparisons", control_problems),
     Rule("comparisons criteria plan", sequence_problems),
     Rule("comparisons criteria", criteria_on_comparisons_problems),
+    Rule("repeats models", repeats_problems),
+    Rule("experiment", experiment_problems),
+    Rule("criteria_of_interest models", criteria_of_interest_problems),
     Rule("metrics outputs", _empty_lists),
     Rule("outputs", output_problems),
     Rule("report outputs", logo_problems),

@@ -12,9 +12,9 @@ from reportgen.spec.source import dotted
 
 KEYS = frozenset(
     """
-    repeats experiment criteria_of_interest critical_class extends system
+    extends system
     frameworks claims declared change_log retention course tasks variants conventions marking
-    plan.lock plan.multiplicity
+    plan.lock
     """.split()
 )
 VALUES: dict[str, frozenset[str]] = {

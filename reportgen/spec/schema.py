@@ -94,6 +94,7 @@ def _short_forms_of_judging(keys: dict[str, Any]) -> None:
         file = {"type": "string", "description": "file with a row for each"}
         rows = {"type": "array", "items": {"$ref": f"#/$defs/{part}"}}
         keys[key]["anyOf"] = [file, rows, *keys[key]["anyOf"]]
+    offer(keys["repeats"], {"type": "string", "description": "file with a row for each run and metric"})
     for key in ("confidence", "significance"):
         offer(keys[key], PERCENT)
     named = {"type": "string", "description": "short form, as `recall` or `fbeta(beta=2)`"}

@@ -12,6 +12,8 @@ from reportgen.spec.reading import Path
 from reportgen.spec.source import Source
 
 OF_DEVELOPMENT = ("candidates", "learning_curve")  # tables that may be given by a file alone, or by rows alone
+OF_RUNS = "repeats"
+OVER_RUNS = frozenset({OF_RUNS, "runs", "replicates", "seeds"})  # what no comparison rests on
 BOUNDS = {"at_least", "at_most", "between", "difference_to_rest"}
 RULE = re.compile(r"^\s*(?P<metric>.+?)\s*(?P<sign>>=|<=|≥|≤)\s*(?P<bound>.+?)\s*$")
 
@@ -75,8 +77,9 @@ def shape_judged(shaped: Shaped) -> None:
     _numbered(shaped.tree.get("criteria"), "C")
     _numbered(shaped.tree.get("comparisons"), "H")
     _calculations(shaped)
-    for key in OF_DEVELOPMENT:
+    for key in (*OF_DEVELOPMENT, OF_RUNS):
         _file_or_rows(shaped, key)
+    _refuse_tests_over_runs(shaped)
     confidence = shaped.tree.get("confidence", 0.95)
     usable = isinstance(confidence, int | float) and 0 < confidence < 1
     shaped.tree.setdefault("significance", round(1 - confidence, 12) if usable else 0.05)
@@ -85,10 +88,22 @@ def shape_judged(shaped: Shaped) -> None:
 def _file_or_rows(shaped: Shaped, key: str) -> None:
     """Write a bare file, or bare rows, as what they are."""
     given = shaped.tree.get(key)
-    part = "rows" if isinstance(given, list) else "file" if isinstance(given, str) else None
+    part = "rows" if isinstance(given, list) and key in OF_DEVELOPMENT else "file" if isinstance(given, str) else None
     if part is not None:
         shaped.tree[key] = {part: given}
         shaped.move((key,), (key, part))
+
+
+def _refuse_tests_over_runs(shaped: Shaped) -> None:
+    """Refuse a comparison on runs with the reason, not as an unknown word."""
+    comparisons = shaped.tree.get("comparisons")
+    for at, entry in enumerate(comparisons if isinstance(comparisons, list) else ()):
+        on = entry.get("on") if isinstance(entry, dict) else None
+        if isinstance(on, str) and on.lower() in OVER_RUNS:
+            path = ("comparisons", at, "on")
+            what = "a test over runs takes runs for cases: more runs make its p-value smaller without a new test case"
+            remedy = "leave `on` out to compare models on the test cases"
+            shaped.wrong[path] = Problem("test_over_runs", what, remedy, on, shaped.place(path))
 
 
 def _calculations(shaped: Shaped) -> None:

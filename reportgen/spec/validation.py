@@ -25,6 +25,9 @@ class ValidationSpec(SpecOfScores):
         "models", description="What is judged: the models, or where cases are tested in folds the training procedures"
     )
     subgroups: Subgroups | None = None
+    critical_class: str | None = Field(
+        None, description="Class that matters more than the others; of two classes the positive one"
+    )
 
     ASKED_FOR: ClassVar[tuple[str, ...]] = tuple(
         (

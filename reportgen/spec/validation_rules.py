@@ -9,6 +9,7 @@ from reportgen.spec.candidate_rules import candidate_problems
 from reportgen.spec.chosen_on import chosen_on_problems
 from reportgen.spec.comparison_rules import comparison_problems
 from reportgen.spec.criteria_rules import criteria_problems
+from reportgen.spec.critical_class_rules import critical_class_problems
 from reportgen.spec.data_rules import data_problems
 from reportgen.spec.difference_rules import difference_problems
 from reportgen.spec.different_cases_rules import different_cases_problems
@@ -19,6 +20,7 @@ from reportgen.spec.folds import design_problems
 from reportgen.spec.group_rules import group_problems
 from reportgen.spec.judged_rules import OF_JUDGING, date_problems, unique
 from reportgen.spec.learning_rules import learning_problems
+from reportgen.spec.prediction_rules import prediction_problems
 from reportgen.spec.rule import Rule
 from reportgen.spec.sample_size_rules import sample_size_problems
 from reportgen.spec.shape import Shaped
@@ -56,6 +58,7 @@ OF_VALIDATION = (
     Rule("data models costs gains metrics criteria comparisons", task_problems),
     Rule("data models costs gains metrics criteria candidates learning_curve calculations outputs", figure_problems),
     Rule("data models", chosen_on_problems),
+    Rule("data models costs gains", prediction_problems),
     Rule("data", spelling_problems),
     Rule("models", _number),
     Rule("models", _names),
@@ -64,6 +67,7 @@ OF_VALIDATION = (
     Rule("criteria", bound_problems),
     Rule("criteria", empty_problems),
     Rule("data calibration", calibration_problems),
+    Rule("data critical_class", critical_class_problems),
     Rule("data criteria subgroups", group_problems),
     Rule("data criteria subgroups", difference_problems),
     Rule("data cross_validation claim", fold_problems),

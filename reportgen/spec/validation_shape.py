@@ -9,10 +9,10 @@ from reportgen.spec.shape import Shaped, shape_judged
 from reportgen.spec.short_counts import NAMED_COUNTS, named_costs, write_out_confusion, write_out_costs
 
 UNDER_MODELS = "with several models, or if the model already has it, write it under `models`"
+OF_ONLY_MODEL = ("threshold", "threshold_chosen_on", "predict")  # keys that may stand at the top for it
 SHORT_KEYS: Mapping[Path, str] = {  # that stand at the top, with what to write where they cannot
     ("positive",): "write it once, as `positive` or under `data`",
-    ("threshold",): UNDER_MODELS,
-    ("threshold_chosen_on",): UNDER_MODELS,
+    **{(key,): UNDER_MODELS for key in OF_ONLY_MODEL},
 }
 
 
@@ -112,14 +112,14 @@ def _subgroups(shaped: Shaped) -> None:
 
 
 def _models(shaped: Shaped) -> None:
-    """Name the only model, and give it what the top says about its threshold."""
+    """Name the only model, and give it what the top says about its predictions."""
     tree = shaped.tree
     if "models" not in tree:
         facts = tree.get("model")
         name = facts.get("name") if isinstance(facts, dict) else None
         names = _names_of_matrices(tree.get("data")) or [name or "model"]
         tree["models"] = [{"name": each} for each in names]
-    for key in ("threshold", "threshold_chosen_on"):
+    for key in OF_ONLY_MODEL:
         models = tree["models"]
         only = models[0] if isinstance(models, list) and len(models) == 1 else None
         if key in tree and isinstance(only, dict) and key not in only:
@@ -144,6 +144,10 @@ def short_forms_of_validation(parts: dict[str, Any], keys: dict[str, Any]) -> No
     keys["threshold_chosen_on"] = {
         **parts["ModelColumns"]["properties"]["threshold_chosen_on"],
         "description": "short for threshold_chosen_on of the only model",
+    }
+    keys["predict"] = {
+        **parts["ModelColumns"]["properties"]["predict"],
+        "description": "short for predict of the only model",
     }
     rows = {"type": "array", "items": {"type": "array", "items": {"type": "number"}}}
     for key, part in (("costs", "Costs"), ("gains", "Gains")):

@@ -105,6 +105,7 @@ BINARY = Task(
         "costs",
         "gains",
         "calibration",
+        "critical_class",
     ),
     classes=(2, 2),
     columns={"truth": "label", "prediction": "label", "score": "score"},

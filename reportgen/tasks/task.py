@@ -121,6 +121,7 @@ class Task:
     compared_with_costs: tuple[str, ...] = ()
     intervals: Mapping[Family, FamilyIntervals]
     curves: tuple[str, ...]
+    curves_of_class: tuple[str, ...] = ()  # of each class against all others
     baselines: tuple[BaselineRule, ...] = ()
     checks: tuple[str, ...] = ()
     checks_where_they_apply: tuple[str, ...] = ()
@@ -142,6 +143,7 @@ class Task:
             "compared": list(self.compared),
             "compared_with_costs": list(self.compared_with_costs),
             "curves": list(self.curves),
+            "curves_of_class": list(self.curves_of_class),
         }
 
     def resolved(self, spec: ValidationSpec) -> dict[str, str]:

@@ -30,7 +30,7 @@ from reportgen.data.regression import PairedRegression, Regression
 from reportgen.data.samples import IndependentSamples, PairedSamples
 from reportgen.data.scores import Scores
 from reportgen.data.selected_in_clusters import SelectedInClusters
-from reportgen.data.two_sets import IndependentScores, ScoredFolds
+from reportgen.data.two_sets import IndependentCounts, IndependentScores, ScoredFolds
 from reportgen.data.variances import VarianceRatio
 from reportgen.document.formulas import formula_svg
 
@@ -58,6 +58,8 @@ RANGES = {
         "newcombe newcombe_cc miettinen_nurminen mee agresti_caffo clopper_pearson_difference".split(), (-1, 1)
     ),
     "cautious_paired_areas": (-1, 1),
+    "f1_difference": (-1, 1),
+    "mcc_difference": (-2, 2),
     **dict.fromkeys("wald_difference wald_difference_cc".split(), (-1, 1)),
     **dict.fromkeys("newcombe_paired wald_paired agresti_min bonett_price".split(), (-1, 1)),
     **dict.fromkeys("koopman log_ratio clustered_ratio".split(), (0, np.inf)),
@@ -161,6 +163,9 @@ RANDOM = {
     BinnedSamples: st.lists(st.tuples(CELLS, CELLS), min_size=2, max_size=6).map(
         lambda bins: BinnedSamples.of(*zip(*bins, strict=True))
     ),
+    IndependentCounts: st.tuples(*[st.builds(Counts.of, tp=FEW, fp=FEW, fn=FEW, tn=FEW)] * 2).map(
+        lambda two: IndependentCounts(*two)
+    ),
     IndependentScores: st.tuples(*[st.lists(st.tuples(TENTHS, st.booleans()), max_size=30).map(scores)] * 2).map(
         lambda two: IndependentScores(*two)
     ),
@@ -201,6 +206,7 @@ WORKED = {
     FiveByTwo: halves([1.2, 2.4, 1.3, 1.3, 0.0, 0.4, -0.3, 0.2, 0.5, 2.0]),
     Scores: Scores.of([0.9, 0.8, 0.4, 0.4, 0.1], [True, False, True, False, False]),
     BinnedSamples: BinnedSamples.of([50, 30, 20], [40, 40, 20]),
+    IndependentCounts: IndependentCounts(Counts.of(tp=55, fp=5, fn=10, tn=30), Counts.of(tp=20, fp=4, fn=6, tn=30)),
     IndependentScores: IndependentScores.of(
         [0.9, 0.8, 0.4, 0.4, 0.1], [True, False, True, False, False], [0.5, 0.3, 0.4, 0.6], [True, False, True, False]
     ),
@@ -236,6 +242,7 @@ MIRRORED = {  # the same with successes and failures, classes, signs or models i
     ),
     FiveByTwo: lambda folds: FiveByTwo(-folds.differences, folds.rounding),
     Scores: lambda s: Scores(-s.values[::-1], s.positives[::-1], s.negatives[::-1]),
+    IndependentCounts: lambda two: IndependentCounts(two.second, two.first),
     IndependentScores: lambda two: IndependentScores(two.second, two.first),
     PairedTable: lambda t: PairedTable(t.both_right, t.only_b, t.only_a, t.both_wrong),
     PairedCounts: lambda counts: counts.turned(),
@@ -255,6 +262,7 @@ SUM = {  # of a limit and its mirror image
             Sample,
             FoldValues,
             FiveByTwo,
+            IndependentCounts,
             IndependentScores,
             PairedTable,
             PairedCounts,
@@ -304,7 +312,7 @@ def stacked(kind, many):
         return Scores(
             many[0].values, *(np.stack([getattr(s, side) for s in many]) for side in ("positives", "negatives"))
         )
-    if kind in (ClusteredScores, Costed, IndependentScores, PairedScores, ScoredFolds):
+    if kind in (ClusteredScores, Costed, IndependentCounts, IndependentScores, PairedScores, ScoredFolds):
         return many[0].with_cells(np.stack([one.cells for one in many]))
     names = [field.name for field in fields(kind)]
     return kind(**{name: np.stack([getattr(one, name) for one in many]) for name in names})

@@ -33,7 +33,7 @@ from reportgen.data.paired import PairedCounts, PairedScores, PairedTable
 from reportgen.data.regression import PairedRegression, Regression
 from reportgen.data.samples import GroupedSamples, IndependentSamples, PairedSamples, RepeatedSamples
 from reportgen.data.scores import Scores
-from reportgen.data.two_sets import GroupedScores, IndependentScores
+from reportgen.data.two_sets import GroupedScores, IndependentCounts, IndependentScores
 from reportgen.document.formulas import formula_svg
 
 HERE = "tests/catalog/test_registry_tests.py"
@@ -162,6 +162,9 @@ EVIDENCE = {
     PairedScores: pairs,
     Proportion: st.integers(0, 50).flatmap(lambda n: st.builds(Proportion.of, st.integers(0, n), st.just(n))),
     Scores: pairs.map(lambda scores: scores.first),
+    IndependentCounts: st.tuples(*[st.builds(Counts.of, tp=COUNT, fp=COUNT, fn=COUNT, tn=COUNT)] * 2).map(
+        lambda two: IndependentCounts(*two)
+    ),
     IndependentScores: st.tuples(pairs, pairs).map(lambda two: IndependentScores(*(one.first for one in two))),
     GroupedScores: st.lists(pairs, min_size=1, max_size=4).map(
         lambda groups: GroupedScores(tuple(one.first for one in groups))
@@ -222,7 +225,13 @@ OF_TWO = {
 }  # models or groups that can change places
 TOLD = {"initial": 0.7, "share": 0.4, "margin": 0.1, "sigma": 2.0}
 TURNED = {"difference", "hodges_lehmann"}  # effects that change their sign with the order of two samples
-METRICS = {PairedTable: "accuracy", PairedCounts: "f1", PairedScores: "roc_auc", PairedRegression: "rmse"}
+METRICS = {
+    IndependentCounts: "f1",
+    PairedTable: "accuracy",
+    PairedCounts: "f1",
+    PairedScores: "roc_auc",
+    PairedRegression: "rmse",
+}
 
 
 def by_id(method):
@@ -490,6 +499,7 @@ def test_every_step_has_its_words_and_can_be_set(test, kind, options):
         ClusteredPairedScores: ClusteredPairedScores.of(
             np.arange(40) % 7 + truth, np.arange(40) % 5 + 2 * truth, truth, np.arange(40) % 11
         ),
+        IndependentCounts: IndependentCounts(Counts.of(tp=55, fp=5, fn=10, tn=30), Counts.of(tp=20, fp=4, fn=6, tn=30)),
         IndependentScores: IndependentScores.of(
             [4, 2, 3, 1], [True, True, False, False], [1, 3, 2, 4], [True, True, False, False]
         ),

@@ -27,10 +27,14 @@ function sideways() {
   return [`html is ${page.scrollWidth} px wide`, ...deepest.map(selector)];
 }
 
-/** Name the boxes that scroll although their tables can be cards, or lines over their pictures; formulas in annexes do not wrap. */
+/** Name the boxes that scroll although their tables can be cards, or lines over their pictures, also where they are folded. */
 function beyond() {
-  const boxes = every(".scroll:has(> :is(table.cards, table.lines))").filter((box) => !box.closest(".annex"));
-  return boxes.filter((box) => box.scrollWidth > box.clientWidth + SLACK).map(selector);
+  const folded = every("details:not([open])");
+  folded.forEach((each) => (each.open = true));
+  const boxes = every(".scroll:has(> :is(table.cards, table.lines))");
+  const found = boxes.filter((box) => box.scrollWidth > box.clientWidth + SLACK).map(selector);
+  folded.forEach((each) => (each.open = false));
+  return found;
 }
 
 function around(element) {

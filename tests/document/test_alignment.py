@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 import pytest
 
 from reportgen.document.blocks import Grid, Row
-from reportgen.narrative.sentence import ShownNumber
+from reportgen.narrative.sentence import Mark, ShownNumber
 
 SPACE = "\u2007"  # the figure space of Unicode, as wide as a digit
 SHOWN = re.compile(rf"[^.]*\.(\d+)(\u00a0[^{SPACE}]+)?({SPACE}*)")
@@ -100,3 +100,10 @@ def test_all_columns_of_a_document_are_aligned(page, name):
     assert wrong == []
     assert aligned  # so many columns hold numbers of several lengths
     assert len(ragged(text.replace(SPACE, ""))[0]) == aligned
+
+
+def test_a_head_that_stands_beside_its_cell_is_written_in_full():
+    named = ("judged: ", Mark("name", "2026Q1"), ", ", ShownNumber("a", "1", "64"), " cases")
+    grid = Grid("g", ("Groups",), (("Metric",), named), (Row(("Recall",), (("95%",),)),), "text number", css="groups")
+
+    assert [head for _, _, head in grid.bodies[0][0][2]] == ["judged: 2026Q1, 64 cases"]

@@ -93,3 +93,32 @@ def test_numbers_of_classes_that_are_not_shown_are_not_listed(many):
     shown = set(re.findall(r"kind \d{3}", table(many, "classes-table")))
     listed = set(re.findall(r'data-ref="models/model/recall@(kind \d{3})"', many))
     assert listed <= shown
+
+
+def with_probabilities(folder, classes, cases):
+    random = np.random.default_rng(5)
+    truth = random.integers(len(classes), size=cases)
+    table = random.dirichlet(np.ones(len(classes)), cases)
+    table[np.arange(cases), truth] += 1
+    data = {"y": [classes[at] for at in truth]}
+    data |= {f"p {name}": (table[:, at] / 2).tolist() for at, name in enumerate(classes)}
+    named = {name: f"p {name}" for name in classes}
+    columns = {"truth": "y", "probabilities": named}
+    spec = {"kind": "validation", "title": "T", "data": {"classes": list(classes), "columns": columns}}
+    render(evaluate(spec | {"resampling": {"draws": 1000}, "metrics": ["accuracy"]}, data), folder / "out", ["html"])
+    return (folder / "out" / "report.html").read_text(encoding="utf-8")
+
+
+def test_curves_of_a_few_classes_are_drawn_with_their_mean(tmp_path):
+    html = with_probabilities(tmp_path, FEW, 120)
+    words = re.sub(r"<[^>]+>", "", html)
+    assert all(f'id="figure-class-{name}"' in html for name in ("roc", "precision-recall", "calibration"))
+    assert words.count("The first plot is the mean of all classes.") >= 2
+    assert "Drawn are the classes that criteria name" not in words
+
+
+def test_of_many_classes_some_have_curves_and_the_reader_is_told(tmp_path):
+    html = with_probabilities(tmp_path, MANY[:15], 300)
+    words = re.sub(r"<[^>]+>", "", html)
+    assert "The first plot is the mean of all classes." not in words
+    assert words.count("Drawn are the classes that criteria name and the most frequent ones.") >= 3

@@ -2,12 +2,14 @@
 
 import numpy as np
 import pytest
-from sklearn.metrics import roc_auc_score
+from matplotlib.text import Text
+from sklearn.metrics import average_precision_score, roc_auc_score
 
 from reportgen import ReportgenError, evaluate, load
 from reportgen.document.blocks import Picture, PictureRow
 from reportgen.document.pictures import Pictures
 from reportgen.document.pictures_of_curves import curves_over_folds
+from reportgen.figures.averaged_precision_recall import averaged_precision_recall
 from reportgen.figures.averaged_roc import averaged_roc
 from reportgen.figures.model_in_folds import ModelInFolds
 from reportgen.narrative.reading import Reading
@@ -51,6 +53,20 @@ def test_the_area_below_the_averaged_curve_is_the_mean_over_the_folds():
     assert np.trapezoid(up, across) == pytest.approx(np.mean(areas))
     assert found.folds.of_metric("roc_auc", {}).learners[1].estimate.value == pytest.approx(np.mean(areas))
     assert found.estimate("Tree", "roc_auc").value < np.mean(areas)  # folds score at different heights
+
+
+@pytest.mark.parametrize("metrics", [[], ["average_precision"]])
+def test_the_averaged_precision_has_its_mean_whether_or_not_the_metric_is_asked_for(metrics):
+    found, data = results(metrics=metrics or None), cases()
+    marks, scores, fold = (np.array(data[name]) for name in ("y", "Tree", "fold"))
+    expected = np.mean([average_precision_score(marks[fold == at], scores[fold == at]) for at in range(3)])
+    called, mean = ModelInFolds.of(found, 1).mean("averaged_precision_recall")
+
+    assert (called, mean.ref) == ("AP", "cv/Tree/average_precision")
+    assert mean.value == pytest.approx(expected)
+    assert (mean.interval is None) == (not metrics)
+    drawn = averaged_precision_recall(ModelInFolds.of(found, 1))
+    assert f"AP {mean.value:.2f}" in " ".join(one.get_text() for one in drawn.findobj(Text))
 
 
 def test_each_model_has_both_figures_and_the_first_says_what_the_areas_are():

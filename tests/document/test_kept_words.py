@@ -65,3 +65,14 @@ def test_no_line_ends_early(width):
         kept = 2 if following[0][2] == "p" else 0
         assert line[-1][2] != "p"
         assert line[-1][1] + SPACE + following[kept][1] - left > left + width - 1
+
+
+@pytest.mark.needs("pango", "verapdf")
+@pytest.mark.parametrize("number", [P, LINKED])
+def test_a_pdf_with_words_that_stay_together_conforms(number, verapdf):
+    """On a line of their own, and in a narrow column where each of them begins one."""
+    words = written(fill(SENTENCE, {"p": number}))
+    assert '<span class="kept">' in words
+    style = f"<style>body {{ font-family: {SANS_STACK} }} data, .kept {{ white-space: nowrap }}</style>"
+    body = f'{style}</head><body><h1 id="row">T</h1><p>{words}</p><p style="width: 60pt">{words}</p></body></html>'
+    assert verapdf(write_pdf(f'<html lang="en"><head><title>T</title>{body}')) == []

@@ -34,6 +34,9 @@ GROUPS = {"successes": [1, 3, 6], "trials": [20, 30, 25]}
 RIGHT_BUT_ONE = [1, 1, *TRUTH[2:]]
 MOVED = 0.1 * np.log(1.2) - 0.1 * np.log(0.8)  # the index of two bins of 50 each that became 60 and 40
 UNPAIRED = {"truth_a": [1, 1, 0, 0], "scores_a": [4, 2, 3, 1], "truth_b": [1, 1, 0, 0], "scores_b": [1, 3, 2, 4]}
+OF_TWO_SETS = {f"{name}_a": count for name, count in COUNTS.items()} | {"tp_b": 30, "fp_b": 10, "fn_b": 10, "tn_b": 30}
+ALL_FOUND = {f"{name}_{side}": 60 * (name == "tp") for name in COUNTS for side in "ab"}
+LEAST_FOUND = 0.025 ** (1 / 60)
 VALUES = {"values": [2, 3, 1, 4, 1, 2, 0, 1, 1, 2]}
 FOLDS = {"a": [82, 87, 90, 82, 91, 83, 80, 89, 77, 88], "b": [80, 84, 89, 78, 90, 81, 80, 88, 76, 86]}
 # mlxtend 0.23, user guide: logistic regression and a tree on the iris data, right predictions among 75 in each fold
@@ -206,6 +209,11 @@ EXAMPLES = {
         {"values": [[0.8, 0.9, 0.7], [0.7, 0.8, 0.9]]},
         ("values", "sd"),
         np.std([0.8, 0.9, 0.7, 0.7, 0.8, 0.9], ddof=1),
+    ),
+    "repeated_runs_summary": (
+        {**VALUES, "independent": True},
+        ("values", "low"),
+        scipy.stats.t.interval(0.95, 9, np.mean(VALUES["values"]), scipy.stats.sem(VALUES["values"]))[0],
     ),
     "holdout_summary": (
         {"successes": [45], "trials": [50], "n_train": 100},
@@ -384,6 +392,18 @@ EXAMPLES = {
         2 * 0.25**2 / 0.125,
     ),
     "cautious_paired_areas": ({"truth": TRUTH, "a": SCORES, "b": OTHERS}, ("value",), 0.0),
+    # by hand: 0.025 ** (1 / 60) is the lower limit of the Jaccard index of 60 of 60
+    "f1_difference": (ALL_FOUND, ("interval", "high"), 1 - 2 * LEAST_FOUND / (1 + LEAST_FOUND)),
+    "mcc_difference": (
+        {**OF_TWO_SETS},
+        ("value",),
+        sklearn.metrics.matthews_corrcoef(TRUTH_LABELS, CALLED) - 20 / 40,
+    ),
+    "mover_unpaired": (
+        {**OF_TWO_SETS, "metric": "f1"},
+        ("effect", "value"),
+        sklearn.metrics.f1_score(TRUTH_LABELS, CALLED) - 2 * 30 / (2 * 30 + 20),
+    ),
     "delong_paired": ({"truth": TRUTH, "a": SCORES, "b": OTHERS}, ("effect", "value"), 0.0),
     "mcnemar": (PAIRED, ("p_value",), scipy.stats.binomtest(3, 13).pvalue),
     "paired_bootstrap": ({**PAIRED, "metric": "accuracy", "draws": 500}, ("effect", "value"), 7 / 68),
@@ -393,6 +413,7 @@ EXAMPLES = {
     "bootstrap_left_out": ({"n": 10}, ("value",), scipy.stats.binom.pmf(0, 10, 0.1)),
     "bayes_error_discrete": ({"joint": [[0.3, 0.1], [0.2, 0.4]]}, ("value",), 1 - 0.3 - 0.4),
     "bayes_risk_gaussians": ({"means": [-1, 1], "sds": [0.5, 0.5]}, ("values", "error"), scipy.stats.norm.cdf(-2)),
+    "bayes_decision": ({"probabilities": [[0.8, 0.2]], "costs": [[0, 1], [10, 0]]}, ("value",), 0.8),
     "bayes_threshold": ({"costs": FACTORY}, ("value",), 10 / (10 + 990)),
     "cost": ({**SCORED, "costs": FACTORY, "prevalence": 0.01}, ("table", "rows", 0, 1), 10),
     "cutoffs": (SCORED, ("table", "rows", 4, 1), 4),

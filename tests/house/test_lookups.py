@@ -70,6 +70,7 @@ KEYED = {
     "reportgen.figures.p_against_t:SIGNS": {*get_args(index.Distribution)},
     f"{NARRATIVE}.captions_of_scores:SCHEMES": {"5x2", "random_splits"},
     f"{SECTIONS}.periods:LENGTHS": words_of("results", "ByPeriod", "length"),
+    f"{NARRATIVE}.decisions:AGAINST": words_of("results", "OtherPredictions", "rule"),
     f"{SECTIONS}.learning_curve:PLACES": words_of("results", "LearningFound", "by"),
     f"{NARRATIVE}.learning:RUNS": words_of("results", "LearningFound", "by"),
     f"{NARRATIVE}.learning:OTHERS": words_of("results", "LearningFound", "on"),

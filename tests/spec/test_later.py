@@ -19,7 +19,7 @@ def test_a_key_at_the_top_is_refused_by_name(problems, key):
 @pytest.mark.parametrize(
     ("text", "name"),
     [
-        *((HEAD + f"plan: {{{key}: x}}\n", f"plan.{key}") for key in ("lock", "multiplicity")),
+        (HEAD + "plan: {lock: x}\n", "plan.lock"),
     ],
 )
 def test_a_key_further_in_is_refused_by_name(problems, text, name):
@@ -29,10 +29,13 @@ def test_a_key_further_in_is_refused_by_name(problems, text, name):
 
 
 def test_every_key_that_comes_later_is_tried_here():
-    tried = {
-        *("plan." + key for key in "lock multiplicity".split()),
-    }
-    assert tried == {key for key in KEYS if "." in key}
+    assert {key for key in KEYS if "." in key} == {"plan.lock"}
+
+
+def test_a_plan_has_no_key_of_multiplicity_now_or_later(problems):
+    (problem,) = problems(HEAD + "plan: {multiplicity: holm}\n")
+
+    assert "4:8: no key is named 'multiplicity' here - keys here are:" in str(problem)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from reportgen.spec.output_rules import LEAST_CONTRAST, contrast_with_white, dar
 
 HEAD = "kind: validation\ntitle: T\ndata: p.csv\n"
 EVERY = (
-    "scope data criteria performance classes errors ranking learners costs subgroups splits periods score_shift grades comparisons candidates learning_curve "
+    "scope data criteria performance classes errors ranking learners costs criteria_of_interest subgroups splits periods score_shift grades comparisons candidates learning_curve repeats "
     "calculations assumptions limitations gaps sign-off"
 ).split()
 
@@ -30,7 +30,11 @@ def test_every_section_may_be_asked_for(loaded):
 
 
 def test_every_figure_of_a_validation_may_be_requested(loaded):
-    drawn = [one.id for one in index.figures("validation") if one.section != "errors" and one.id not in OF_GIVEN_SCORES]
+    drawn = [
+        one.id
+        for one in index.figures("validation")
+        if one.section not in ("errors", "classes") and one.id not in OF_GIVEN_SCORES
+    ]
     in_folds = HEAD.replace("p.csv", "{file: p.csv, columns: {fold: k}}")
     more = f"costs: {{matrix: [[0, 1], [5, 0]]}}\n{CANDIDATES}{CALCULATIONS}"
     spec = loaded(f"{in_folds}{more}outputs: {{figures: [{', '.join(drawn)}]}}\n")
@@ -39,6 +43,17 @@ def test_every_figure_of_a_validation_may_be_requested(loaded):
     assert {"det", "gain", "tpr_fp", "prevalence_cost", "fold_scatter", "cv_scheme", "qq", "p_against_t"} | {
         "bootstrap_distribution"
     } == {one.id for one in index.figures("validation") if one.on_request}
+
+
+def test_figures_of_classes_are_for_several_classes_and_those_of_two_are_not(loaded, problems):
+    of_three = "kind: validation\ntitle: T\ndata: {file: p.csv, task: multiclass}\n"
+    of_classes = [one.id for one in index.figures("validation") if one.of_classes]
+    assert loaded(f"{of_three}outputs: {{figures: [{', '.join(of_classes)}]}}\n").outputs.figures == tuple(of_classes)
+    assert len(of_classes) == 3
+    for head, figure, known in ((HEAD, "class_roc", " roc,"), (of_three, "roc", " class_roc,")):
+        [problem] = problems(f"{head}outputs: {{figures: [{figure}]}}\n")
+        assert problem.what.startswith(f"{figure} is not drawn where the task is")
+        assert known in f" {problem.remedy.removeprefix('write')},"
 
 
 def test_attaching_nothing_is_said_by_an_empty_list(loaded):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from reportgen import numbers
 from reportgen.document import cells
-from reportgen.document.blocks import Block, Cell, Grid, Parts, Row
+from reportgen.document.blocks import Block, Cell, Grid, Paragraph, Parts, Row
 from reportgen.document.footnotes import Footnotes
 from reportgen.document.pictures import Pictures
 from reportgen.document.section import DeclaredSection
@@ -12,6 +12,7 @@ from reportgen.figures.strip import sign
 from reportgen.narrative import many_classes
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import NO_BREAK, label, labels, name, number, say, writer
+from reportgen.narrative.thinned_curves import thinned
 from reportgen.results.cases import ModelResults
 from reportgen.results.parts import Estimate
 from reportgen.spelling import class_of
@@ -19,9 +20,11 @@ from reportgen.spelling import class_of
 MOST_METRICS = 5  # that a page has columns for
 
 
-def classes(reading: Reading, _: Pictures) -> tuple[Block, ...]:
-    """Set each class in a row for each model; of many classes those that matter most."""
-    return (_of_each(reading), *_confusions(reading))
+def classes(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
+    """Set each class in a row for each model, of many classes those that matter most, and draw their curves."""
+    notes = thinned(curve for model in reading.cases.models for curve in model.class_curves)
+    listed = (_of_each(reading), *_confusions(reading), *pictures.classes())
+    return (*listed, *((Paragraph(notes, role="small"),) if notes else ()))
 
 
 def _of_each(reading: Reading) -> Grid:

@@ -152,7 +152,7 @@ def _test_cells(
     p: Parts = cells.NOTHING
     if test.p_value is not None:
         p = (without_equality(compared.p_value(reading, pair, test, "p_value")),)
-    elif test.withheld_code and test.withheld_code != "no_p_from_bootstrap":
+    elif test.withheld_code and not test.without_p_by_design:
         p = cells.UNDEFINED
     return (
         (number(f"{pair.ref}#value", pair.value, by_interval(write, pair.interval)),),

@@ -9,6 +9,7 @@ from reportgen.document.blocks import Block, Grid, Paragraph, Parts, Row
 from reportgen.document.pictures import Pictures
 from reportgen.document.section import DeclaredSection
 from reportgen.figures.strip import sign
+from reportgen.narrative.decisions import rules
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.regret import regrets
 from reportgen.narrative.sentence import NO_BREAK, author, label, labels, name, number, plain, say, writer
@@ -65,7 +66,7 @@ def unit(reading: Reading) -> tuple[Parts, ...]:
 
 def costs(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     """Show what the model costs at its threshold, at others and at other prevalences, next to looking at no case."""
-    said = regrets(reading)
+    said = (*regrets(reading), *rules(reading))
     return (*matrix(reading), *((Paragraph(said),) if said else ()), *pictures.costs())
 
 

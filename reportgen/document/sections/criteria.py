@@ -56,7 +56,7 @@ def _said(reading: Reading, criterion: Criterion) -> Iterator[Block]:
         assert of is not None  # noqa: S101 - it has pairs
         yield Paragraph(tuple(of_comparisons.sentences(reading, criterion, of, verdict)))
     by_model: dict[str, list[Parts]] = {}
-    for one in many_classes.foremost(criterion):
+    for one in many_classes.foremost(reading, criterion):
         by_model.setdefault(one.model, []).extend(verdict_sentences(reading, criterion, one))
     for sentences in by_model.values():
         if once := {plain(said): said for said in sentences}:
@@ -93,7 +93,7 @@ def _rows(
     """Set the verdicts of a criterion, which is named once."""
     if criterion.of_comparison is not None:
         yield from criteria_on_comparisons.in_full(reading, criterion, criterion.of_comparison, shape)
-    verdicts = many_classes.foremost(criterion)
+    verdicts = many_classes.foremost(reading, criterion)
     head, down = named(criterion), len(verdicts)
     for verdict in verdicts:
         required: Parts = (SIGNS[criterion.comparator], *threshold(verdict, writer_of(criterion)))
@@ -175,7 +175,7 @@ def _sizes(reading: Reading) -> Grid | None:
     rows = tuple(
         row
         for criterion in reading.results.criteria
-        for verdict in many_classes.foremost(criterion)
+        for verdict in many_classes.foremost(reading, criterion)
         if verdict.verdict == "not_demonstrated" and not flips(verdict)
         for row in _needed(reading, criterion, verdict)
     )

@@ -36,7 +36,7 @@ def distances(reading: Reading) -> tuple[Block, ...]:
             criterion, verdict, DistanceFromThreshold.of(verdict, tuple(_of_groups(reading, criterion, verdict)))
         )
         for criterion in reading.results.criteria
-        for verdict in many_classes.foremost(criterion) or criterion.verdicts
+        for verdict in many_classes.foremost(reading, criterion) or criterion.verdicts
         if verdict.value is not None
     ]
     measured = [(one, one.distance) for one in judged if one.distance is not None]

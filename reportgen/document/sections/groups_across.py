@@ -32,7 +32,7 @@ def grid(reading: Reading, of_models: Sequence[GroupingOfModel], metrics: Sequen
     columns = (*labels("metric model"), *(group_head(reading, group) for group in first.groups), *labels("groups_p"))
     caption = label("groups_caption", column=name(first.column), level=reading.level)
     said = (*notes.lines(), say("groups_across_note"))
-    return Grid(key, caption, columns, rows, "text text number", said)
+    return Grid(key, caption, columns, rows, "text text number", said, css="groups")
 
 
 def _rows(reading: Reading, of_models: Sequence[GroupingOfModel], at: int, notes: Footnotes) -> list[Row]:

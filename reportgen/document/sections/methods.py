@@ -14,7 +14,7 @@ from reportgen.narrative.conventions import conventions
 from reportgen.narrative.english import METRIC_NAMES
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark, joined, name, plain, say
-from reportgen.results.cases import Choice, ModelResults
+from reportgen.results.cases import Choice, ModelResults, OtherPredictions
 from reportgen.results.envelope import MethodFacts
 from reportgen.results.judged import Calculated
 from reportgen.results.parts import CurveTable
@@ -68,6 +68,8 @@ def _unlisted(reading: Reading) -> Iterator[str]:
     if facts := [fact.name for model in reading.walked.parts(ModelResults) for fact in model.calibration]:
         yield from (name for name in facts if index.find(name, ("metric",)))
         yield from (entry.id for entry in index.filling("calibration"))
+    if reading.walked.parts(OtherPredictions):
+        yield from (entry.id for entry in index.filling("decision"))
     if any(verdict.cases_needed for verdict in reading.walked.parts(Verdict)):
         yield from (entry.id for entry in index.filling("cases_needed"))
     yield from (one.method for one in reading.walked.parts(Calculated))

@@ -14,7 +14,7 @@ from reportgen.document.sections import baselines, costs
 from reportgen.figures.forest import WITH_AXIS, OfCriteria, forest, forest_scale, own_scale
 from reportgen.figures.scale import SHARE, Scale, kind_of
 from reportgen.figures.strip import OPEN, axis, sign
-from reportgen.narrative import many_classes, remarks, shown_metrics
+from reportgen.narrative import critical_class, many_classes, remarks, shown_metrics
 from reportgen.narrative.english import SENTENCES
 from reportgen.narrative.performance import (
     at_this_prevalence,
@@ -39,9 +39,11 @@ BANDS = (*SHARED, "band_own")
 def performance(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     """Say what each model does at its threshold, show its calls and every metric, and what use would make of it."""
     if reading.cases.data.positive is None:
+        critical = critical_class.of_models(reading)
         said = tuple(Paragraph(many_classes.what_it_does(reading, model)) for model in reading.cases.models)
         drawn = tuple(pictures.confusions()) if many_classes.can_be_drawn(reading) else ()
-        return (*(one for one in said if one.sentences), *drawn, _estimates(reading), *baselines.table(reading))
+        lead = (Paragraph(critical),) if critical else ()
+        return (*lead, *(one for one in said if one.sentences), *drawn, _estimates(reading), *baselines.table(reading))
     listed: list[Block] = [
         Paragraph((*what_it_does(reading, model), *remarks.threshold(model, reading.cases.models[:at])))
         for at, model in enumerate(reading.cases.models)

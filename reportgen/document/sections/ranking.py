@@ -8,8 +8,9 @@ from reportgen.document.section import DeclaredSection
 from reportgen.document.sections import calibration_bins
 from reportgen.narrative.ranking import calibrations, error_and_limit, estimates_of_calibration
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import label, name, number, say, writer
+from reportgen.narrative.sentence import label, name, say, writer
 from reportgen.narrative.shown_metrics import asked_for
+from reportgen.narrative.thinned_curves import thinned
 from reportgen.results.parts import Estimate
 
 
@@ -24,7 +25,7 @@ def ranking(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
         listed.append(Heading(label("calibration")))
     listed += [*([Paragraph(said)] if said else []), *of_models, *drawn]
     listed += [*calibration_bins.table(reading), *_parts(reading)]
-    notes = _thinned(reading)
+    notes = thinned(curve for model in reading.cases.models for curve in model.curves)
     return (*listed, *((Paragraph(notes, role="small"),) if notes else ()))
 
 
@@ -78,20 +79,6 @@ def _parts(reading: Reading) -> tuple[Grid, ...]:
     columns: tuple[Parts, ...] = (label("part"), *((name(model.name),) for model in models))
     note = say("calibration_parts")
     return (Grid("calibration-parts", label("parts_caption"), columns, rows, "text number", (note,), css="narrow"),)
-
-
-def _thinned(reading: Reading) -> tuple[Parts, ...]:
-    """Say how many curves have points left out, and how far the farthest of them is from its line."""
-    thinned = [curve for model in reading.cases.models for curve in model.curves if curve.thinned_from]
-    if not thinned:
-        return ()
-    worst = max(thinned, key=lambda curve: curve.largest_loss or 0.0)
-    loss = number(f"{worst.ref}#largest_loss", worst.largest_loss, numbers.significant, digits=2)
-    if len(thinned) > 1:
-        return (say("thinned_several", loss=loss),)
-    kept = number(f"{worst.ref}#facts.kept", worst.facts["kept"], numbers.count)
-    points = number(f"{worst.ref}#thinned_from", worst.thinned_from, numbers.count)
-    return (say("thinned", kept=kept, points=points, loss=loss),)
 
 
 SECTION = DeclaredSection(

@@ -34,7 +34,30 @@ def scope(reading: Reading) -> tuple[Block, ...]:
             if once
             else say("uses", uses=reading.fact("spec/attest.test_set_uses", number_words.spelled))
         )
-    return (LabelledPairs(tuple(pairs)), *((Paragraph(tuple(said)),) if said else ()), *_history(reading))
+    return (
+        LabelledPairs(tuple(pairs)),
+        *((Paragraph(tuple(said)),) if said else ()),
+        *_experiment(reading),
+        *_history(reading),
+    )
+
+
+def _experiment(reading: Reading) -> tuple[Grid, ...]:
+    """List the choices for training, also those of which nothing is stated, if the author states any."""
+    given = reading.spec.experiment
+    if given is None:
+        return ()
+    columns = labels("experiment_choice experiment_statement")
+    choices = (
+        ("experiment_principle", given.principle),
+        ("experiment_measure", given.measure),
+        ("experiment_algorithm", given.algorithm),
+        ("experiment_hypothesis_space", given.hypothesis_space),
+        ("experiment_tuning", given.tuning),
+        ("experiment_training_data", given.training_data),
+    )
+    rows = tuple(Row(label(code), (cells.stated(text),)) for code, text in choices)
+    return (Grid("experiment", label("experiment_caption"), columns, rows, note=(say("experiment_note"),)),)
 
 
 def _history(reading: Reading) -> tuple[Grid, ...]:

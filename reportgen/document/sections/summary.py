@@ -15,7 +15,7 @@ from reportgen.document.sections.thousand_cases import thousand_cases
 from reportgen.figures.criteria import criteria as strips
 from reportgen.figures.strip import Strip, sign
 from reportgen.figures.verdict_look import verdict_look
-from reportgen.narrative import answers, certain_scores, many_classes, margins, remarks
+from reportgen.narrative import answers, certain_scores, critical_class, many_classes, margins, remarks
 from reportgen.narrative import criteria as words
 from reportgen.narrative.bounds import limits_of, threshold, writer_of
 from reportgen.narrative.comparisons import planned
@@ -85,6 +85,7 @@ def blocks(reading: Reading, _: Pictures, left_out: Sequence[str] = ()) -> tuple
     heading, asked = planned(reading)
     answered: list[Block] = [
         Paragraph(answers.headline(reading) if judged else (say("no_criterion"),), role="lead"),
+        *_critical(reading, judged=judged),
         *(Paragraph((sentence,)) for sentence in (answers.of_models(reading) if judged else ())),
         LabelledPairs((*decision_pairs(reading), *_findings(reading)), css="decision"),
     ]
@@ -95,6 +96,15 @@ def blocks(reading: Reading, _: Pictures, left_out: Sequence[str] = ()) -> tuple
         rest.append(Paragraph((say("left_out", sections=joined(map(name, left_out))),), role="small"))
     fills_page = isinstance(table, Grid) and sum(map(_lines, table.rows)) > MOST_LINES
     return (_purpose(reading), *answered, *((*rest, table) if fills_page else (table, *rest)))
+
+
+def _critical(reading: Reading, *, judged: bool) -> Iterator[Paragraph]:
+    """Name the critical class, and say what is found of it where the key figures do not."""
+    said = critical_class.named(reading)
+    if judged or reading.cases.data.positive is None:
+        said += critical_class.of_models(reading)
+    if said:
+        yield Paragraph(said)
 
 
 def _lines(row: Row) -> int:
@@ -137,7 +147,7 @@ def _rows(reading: Reading, criterion: Criterion, drawn: dict[str, Strip], notes
         subjects = _has_subjects(reading)
         yield from criteria_on_comparisons.rows(reading, criterion, criterion.of_comparison, drawn, subjects=subjects)
     head: Cell = (*named(criterion), *_in_use(criterion))
-    verdicts = many_classes.foremost(criterion)
+    verdicts = many_classes.foremost(reading, criterion)
     down = len(verdicts)
     for verdict in verdicts:
         strip: Cell = ("",)

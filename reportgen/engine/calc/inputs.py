@@ -20,7 +20,7 @@ from reportgen.data.resampling_units import Units
 from reportgen.data.scores import Scores
 from reportgen.data.selected_in_clusters import SelectedInClusters
 from reportgen.data.series import Series
-from reportgen.data.two_sets import GroupedScores, IndependentScores, ScoredFolds
+from reportgen.data.two_sets import GroupedScores, IndependentCounts, IndependentScores, ScoredFolds
 from reportgen.engine.calc import inputs_of_cases as of_cases
 from reportgen.engine.calc import inputs_of_clusters as of_clusters
 from reportgen.engine.calc import inputs_of_costs as of_costs
@@ -144,6 +144,7 @@ ROUTES = (
     Route(Sample, Sample.INPUTS, (), of_samples.sample),
     Route(Series, Series.INPUTS, (), of_samples.series),
     Route(PairedTable, PairedTable.INPUTS, (), of_groups.paired_table),
+    Route(IndependentCounts, IndependentCounts.INPUTS, (), of_groups.independent_counts),
     Route(IndependentScores, IndependentScores.INPUTS[:-1], ("positive",), of_groups.independent_scores),
     Route(PairedScores, ("truth", "a", "b"), ("positive",), of_cases.pair_of_models),
     Route(PairedScores, ("truth", "scores"), ("positive",), of_cases.pair_of_models),

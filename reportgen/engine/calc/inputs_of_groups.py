@@ -4,10 +4,10 @@ import numpy as np
 
 from reportgen.data.arrays import array
 from reportgen.data.bank import Defaults
-from reportgen.data.evidence import Proportion
+from reportgen.data.evidence import Counts, Proportion
 from reportgen.data.groups import Groups, Patterns, SelectedOfGroups, Square, TwoProportions
 from reportgen.data.paired import PairedTable
-from reportgen.data.two_sets import GroupedScores, IndependentScores, ScoredFolds
+from reportgen.data.two_sets import GroupedScores, IndependentCounts, IndependentScores, ScoredFolds
 from reportgen.engine.calc import entries
 from reportgen.engine.calc.entries import Given
 from reportgen.engine.calc.inputs_of_cases import scores_of_cases
@@ -49,6 +49,12 @@ def independent_scores(given: Given) -> IndependentScores:
         entries.same_length({f"{name}_{at}": value for name, value in one.items()}, f"truth_{at}", f"scores_{at}")
         sets.append(scores_of_cases(one))
     return IndependentScores(*sets)
+
+
+def independent_counts(given: Given) -> IndependentCounts:
+    """Take the four counts of two sets."""
+    first, second = (Counts(*entries.counts(given, *(f"{name}_{side}" for name in Counts.INPUTS))) for side in "ab")
+    return IndependentCounts(first, second)
 
 
 def grouped_scores(given: Given) -> GroupedScores:

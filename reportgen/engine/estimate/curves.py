@@ -74,7 +74,7 @@ def curves(spec: ValidationSpec, task: Task, subject: Subject, bins: Sequence[Na
     """Compute the task's curves of a model that has the evidence for them; those in bins in the bins that are given."""
     declared = [registry.declared(name, Curve) for name in task.curves]
     return tuple(
-        curve_in_bins(spec, subject, one, bins) if bins and in_bins(one) else _curve(spec, subject, one)
+        curve_in_bins(spec, subject, one, bins) if bins and in_bins(one) else curve_of(spec, subject, one)
         for one in declared
         if applies(spec, subject, one)
     )
@@ -125,21 +125,24 @@ def within_one(values: Array) -> bool:
     return bool(values[0] >= 0 and values[-1] <= 1)
 
 
-def _curve(spec: ValidationSpec, subject: Subject, curve: Curve[..., Any]) -> CurveTable:
-    ref = f"models/{spelling.escaped(subject.name)}/curves/{curve.id}"
+def curve_of(
+    spec: ValidationSpec, subject: Subject, curve: Curve[..., Any], *, of: str = "", most: int | None = None
+) -> CurveTable:
+    """Compute a curve of a model; `of` names the class that it is of, as refs have it."""
+    ref = f"models/{spelling.escaped(subject.name)}/curves/{curve.id}{of}"
     if curve.needs_probabilities and not subject.probabilities:
         return CurveTable(ref=ref, curve=curve.id, label=curve.label, **convert.absent(Undefined("scores_declared")))
     found = curve.function(subject.find(curve.evidence), **_options(spec, subject, curve))
     if isinstance(found, Table) and curve.of_metrics and spec.data.source.sampling == "enriched":
         found = without_prevalence(found)
-    return curve_table(ref, curve, found)
+    return curve_table(ref, curve, found, most)
 
 
-def curve_table(ref: str, curve: Curve[..., Any], found: Table | Undefined) -> CurveTable:
-    """Write a curve as results hold it, with as many points as it declares."""
+def curve_table(ref: str, curve: Curve[..., Any], found: Table | Undefined, most: int | None = None) -> CurveTable:
+    """Write a curve as results hold it, with so many points, or as many as it declares."""
     if isinstance(found, Undefined):
         return CurveTable(ref=ref, curve=curve.id, label=curve.label, **convert.absent(found))
-    kept, loss = thinned(found, curve.drawn, curve.most_points) if curve.drawn else (found.rows, None)
+    kept, loss = thinned(found, curve.drawn, most or curve.most_points) if curve.drawn else (found.rows, None)
     return CurveTable(
         ref=ref,
         curve=curve.id,

@@ -6,6 +6,7 @@ from reportgen.results.cases import Baseline
 from reportgen.results.envelope import MethodFacts
 from reportgen.results.learning import EarlyStop, LearningFound
 from reportgen.results.parts import CurveTable, Estimate, Interval, ResultPart
+from reportgen.results.repeats import RepeatsFound
 from reportgen.results.tested import Detectable, GroupTest, PairResult, Significance
 from reportgen.results.verdicts import Verdict
 from reportgen.results.walk import Node, Walked
@@ -29,6 +30,7 @@ def methods_used(results: Walked) -> dict[str, MethodFacts]:
     used |= {(one.method, "curve"): None for one in results.parts(LearningFound)}
     used |= {(one.gap_by, "analysis"): None for one in results.parts(LearningFound)}
     used |= {(one.method, "analysis"): None for one in results.parts(EarlyStop)}
+    used |= {(one.method, "analysis"): None for one in results.parts(RepeatsFound)}
     return {name: _facts(name, kind) for name, kind in used if index.find(name, (kind,))}
 
 

@@ -1,4 +1,4 @@
-"""How a model was developed, read: candidates that were tried, and its learning curve, from rows of the spec or from files."""
+"""How a model was developed, read: candidates that were tried, its learning curve, and repeated runs, from rows of the spec or from files."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -11,11 +11,12 @@ from reportgen.data.table import Column, ColumnKind, GivenTable, OpenTable
 from reportgen.data.tables import Tables, TableSource, open_tables
 from reportgen.errors import ExitCode, Place, Problem, ReportgenError, refuse
 from reportgen.results.envelope import DataFile
-from reportgen.spec import candidate_rules, learning_rules
+from reportgen.spec import candidate_rules, learning_rules, repeats_rules
 from reportgen.spec.candidates import CandidateAsked
-from reportgen.spec.development import MeasuredInDevelopment
+from reportgen.spec.development import TableOfDevelopment
 from reportgen.spec.judged import JudgedSpec
 from reportgen.spec.learning import LearningRow
+from reportgen.spec.repeats import RunsOfModel
 
 S = TypeVar("S")
 SHOWN = 8
@@ -28,6 +29,7 @@ class Development:
 
     candidates: tuple[CandidateAsked, ...] = ()
     learning: tuple[LearningRow, ...] = ()
+    runs: tuple[RunsOfModel, ...] = ()
     files: tuple[DataFile, ...] = ()
 
 
@@ -55,6 +57,12 @@ LEARNING_ROLES: Mapping[str, RoleOfColumn] = {
     "validation": RoleOfColumn(("validation", "test"), needed=True),
     "repeat": RoleOfColumn(("repeat", "run", "seed"), "label"),
 }
+RUN_ROLES: Mapping[str, RoleOfColumn] = {
+    "model": RoleOfColumn(("model", "learner", "classifier", "algorithm"), "label", needed=True),
+    "run": RoleOfColumn(("run", "seed", "repeat"), "label"),
+    "metric": RoleOfColumn(("metric", "measure"), "label"),
+    "value": RoleOfColumn(("value", "score"), needed=True),
+}
 RowOfTable = Mapping[str, Any]
 PlaceOfRow = Callable[[int], Place]
 
@@ -62,6 +70,8 @@ PlaceOfRow = Callable[[int], Place]
 def with_development(spec: JudgedSpec, study: S) -> S:
     """Add how the model was developed to what a document rests on."""
     found = read_development(spec)
+    names = spec.names or study.names  # type: ignore[attr-defined]
+    refuse(list(repeats_rules.other_models(found.runs, names, lambda _: spec.place((repeats_rules.KEY,)))))
     if not found.files:
         return replace(study, development=found)  # type: ignore[type-var]
     data = study.data  # type: ignore[attr-defined]
@@ -71,13 +81,15 @@ def with_development(spec: JudgedSpec, study: S) -> S:
 
 def read_development(spec: JudgedSpec) -> Development:
     """Take rows from the spec, and read the files that it names."""
-    asked: dict[str, MeasuredInDevelopment | None] = {
+    asked: dict[str, TableOfDevelopment | None] = {
         "candidates": spec.candidates,
         learning_rules.KEY: spec.learning_curve,
+        repeats_rules.KEY: spec.repeats,
     }
     of_spec = Development(
         candidates=(spec.candidates and spec.candidates.rows) or (),
         learning=(spec.learning_curve and spec.learning_curve.rows) or (),
+        runs=spec.repeats.listed if spec.repeats is not None else (),
     )
     sources = {
         key: TableSource(one.file, spec.place((key, "file")))
@@ -94,10 +106,11 @@ def _read(spec: JudgedSpec, tables: Tables, of_spec: Development) -> Development
     """Read the tables, and say all that is wrong with each of them."""
     found = of_spec
     problems: list[Problem] = []
-    roles = {"candidates": CANDIDATE_ROLES, learning_rules.KEY: LEARNING_ROLES}
+    roles = {"candidates": CANDIDATE_ROLES, learning_rules.KEY: LEARNING_ROLES, repeats_rules.KEY: RUN_ROLES}
     make: Mapping[str, Callable[..., Development]] = {
         "candidates": _with_candidates,
         learning_rules.KEY: _with_learning,
+        repeats_rules.KEY: _with_runs,
     }
     files = []
     for key in tables:
@@ -235,6 +248,31 @@ def _with_learning(
     of_rows = learning_rules.problems_of_rows(learning, metric, _placed(place, range(len(rows))))
     refuse([replace(one, exit_code=ExitCode.DATA) for one in of_rows])
     return replace(found, learning=learning)
+
+
+def _with_runs(found: Development, rows: Sequence[RowOfTable], metric: str | None, place: PlaceOfRow) -> Development:
+    """Put the values of each model and metric together."""
+    problems: list[Problem] = []
+    listed: dict[tuple[str, str], list[float]] = {}
+    seen: set[tuple[str, str, str]] = set()
+    first: dict[tuple[str, str], int] = {}
+    for at, row in enumerate(rows):
+        measured = row.get("metric") or metric
+        if measured is None:
+            remedy = "write `metric: accuracy` under `repeats:`, or add a column of metrics"
+            problems.append(_wrong("no_metric", "nothing says what was measured", remedy, place(at)))
+            break
+        key = row["model"], measured
+        if "run" in row and (*key, row["run"]) in seen:
+            what = f"{row['model']} has two values of {measured} in run {row['run']}"
+            problems.append(_wrong("run_twice", what, "keep one row for each run", place(at)))
+        seen |= {(*key, row["run"])} if "run" in row else set()
+        listed.setdefault(key, []).append(row["value"])
+        first.setdefault(key, at)
+    runs = tuple(RunsOfModel(model=key[0], metric=key[1], values=tuple(values)) for key, values in listed.items())
+    of_runs = repeats_rules.problems_of_runs(runs, lambda one: place(first[one.model, one.metric]))
+    refuse([*problems, *(replace(one, exit_code=ExitCode.DATA) for one in of_runs)])
+    return replace(found, runs=runs)
 
 
 def _whole(text: str | None) -> int | None:

@@ -15,6 +15,7 @@ from reportgen.errors import Problem, ReportgenError, refuse
 from reportgen.results.envelope import DataRead
 from reportgen.results.parts import NamedFact
 from reportgen.spec.comparison import ComparisonSpec
+from reportgen.spec.provenance_rules import models_not_there
 from reportgen.spelling import spelled
 
 
@@ -52,12 +53,14 @@ def read_comparison(spec: ComparisonSpec, data: Any = None) -> ComparisonStudy:
         benchmark = read_benchmark(spec, tables) if "benchmark" in tables else None
     refuse(list(_not_there(spec, folds[0] if folds else None)))
     read = [one[1] for one in (folds, benchmark) if one is not None]
-    return ComparisonStudy(
+    study = ComparisonStudy(
         folds=folds[0] if folds else None,
         benchmark=benchmark[0] if benchmark else None,
         data=_data_read(spec, read, folds[0] if folds else None, benchmark[0] if benchmark else None),
         unused=tuple(name for one in read for name in one.unused),
     )
+    refuse(list(models_not_there(spec, study.names, spec.place)))
+    return study
 
 
 def _not_there(spec: ComparisonSpec, folds: FoldStudy | None) -> Iterator[Problem]:

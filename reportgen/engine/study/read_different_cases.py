@@ -14,14 +14,17 @@ from reportgen.engine.study.read_cases import CaseReading, read_cases, reading_o
 from reportgen.engine.study.row_accounting import set_side_by_side
 from reportgen.engine.study.shared_cases import in_lists
 from reportgen.engine.study.study import Study, added
-from reportgen.errors import Problem, ReportgenError
+from reportgen.errors import Problem, ReportgenError, refuse
+from reportgen.spec.critical_class_rules import wrong_critical_class
 from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.of_spec import task_of
 
 
 def read_validation(spec: ValidationSpec, data: Any = None) -> Study:
     """Read the cases, and the scores over folds that are given with them."""
-    return with_given_folds(spec, _read(spec, data))
+    study = _read(spec, data)
+    refuse(list(wrong_critical_class(spec, study.data.classes, study.data.positive, spec.place)))
+    return with_given_folds(spec, study)
 
 
 def _read(spec: ValidationSpec, data: Any) -> Study:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from reportgen.data.arrays import Array, array
 from reportgen.data.cases import JudgedColumns
@@ -21,6 +22,7 @@ from reportgen.data.costs import Costed
 from reportgen.data.counts import Confusion
 from reportgen.data.joint import JointCalls
 from reportgen.data.layout import Layout
+from reportgen.data.least_cost import least_cost
 from reportgen.data.paired_classes import PairedClasses
 from reportgen.data.resampling_units import Units
 from reportgen.data.rows import arrays as arrays_of
@@ -141,9 +143,15 @@ class ClassCounter:
         for at, model in enumerate(given):
             places[model.name] = arrays.labels[:, at + 1]
         for at, model in enumerate(derived):
-            places[model.name] = most_probable(arrays.numbers[:, at * width : (at + 1) * width])
+            places[model.name] = self.predicted(model, arrays.numbers[:, at * width : (at + 1) * width])
         labels = np.column_stack([arrays.labels[:, 0], *(places[model.name] for model in models)])
         return patterns_of(replace(arrays, labels=labels), None if weight is None else self.weights(frame))
+
+    def predicted(self, model: ModelColumns, probabilities: Array) -> NDArray[np.intp]:
+        """Predict the class of least expected cost where the model says so, else the most probable one."""
+        if model.by_cost and self.costs is not None:
+            return least_cost(probabilities, self.costs)
+        return most_probable(probabilities)
 
     @property
     def owner(self) -> str | None:

@@ -111,7 +111,7 @@ class CountingClasses:
         """Say how labels were read, and how predictions were derived from probabilities."""
         yield from self.read_as
         for model in self.models:
-            if model.name in self.counter.layout.probabilities:
+            if model.name in self.counter.layout.probabilities and not model.by_cost:
                 yield from ties(self.counter, model, frame)
 
 

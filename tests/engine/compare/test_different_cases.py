@@ -11,10 +11,11 @@ from itertools import product
 import numpy as np
 import pytest
 from scipy.optimize import brentq, minimize_scalar
-from scipy.stats import norm, t
+from scipy.stats import binomtest, norm, t
 from statsmodels.stats.proportion import test_proportions_2indep as score_test
 
 import reportgen
+from reportgen.results.outcomes import outcomes
 
 NAMES = ("Old", "New")
 MODELS = [{"name": name, "file": f"{name.lower()}.csv", "score": "score", "threshold": 0.5} for name in NAMES]
@@ -140,14 +141,14 @@ def test_a_difference_of_areas_is_shown_by_p_value_and_interval_only(compared):
     assert any(one.tests[0].p_value < 0.05 and "difference_not_shown" in one.conclusions for one in found)
 
 
-@pytest.mark.parametrize("metric", ["accuracy", "precision", "roc_auc"])
+@pytest.mark.parametrize("metric", ["accuracy", "precision", "roc_auc", "f1"])
 def test_naming_the_other_model_first_turns_the_signs_and_nothing_else(compared, metric):
     (one,), (other,) = (
         compared({"metric": metric, "models": names}).comparisons[0].pairs for names in (["New", "Old"], ["Old", "New"])
     )
     assert other.value == pytest.approx(-one.value)
     assert (other.interval.low, other.interval.high) == pytest.approx((-one.interval.high, -one.interval.low))
-    assert other.tests[0].p_value == pytest.approx(one.tests[0].p_value)
+    assert other.tests[0].p_value == (one.tests[0].p_value and pytest.approx(one.tests[0].p_value))
     assert (other.conclusions, other.favours) == (one.conclusions, one.favours)
 
 
@@ -182,6 +183,57 @@ def test_each_model_is_estimated_and_judged_on_its_own_cases(compared):
     ]
     assert {one.name: one.value for one in found.data.counts}["rows_read"] == 900
     assert "positives" not in {one.name for one in found.data.counts}
+
+
+def counted(cases):
+    truth, scores = cases
+    called = scores >= 0.5
+    return (called & (truth == 1)).sum(), (called & (truth == 0)).sum(), (~called & (truth == 1)).sum()
+
+
+def test_f1_is_concluded_from_the_limits_of_both_sets_and_has_no_p_value(compared):
+    (pair,) = compared({"metric": "f1"}).comparisons[0].pairs
+    sides = []
+    for tp, fp, fn in map(counted, (NEW, OLD)):
+        exact = binomtest(int(tp), int(tp + fp + fn)).proportion_ci(0.95, method="exact")
+        sides.append([2 * one / (1 + one) for one in (tp / (tp + fp + fn), exact.low, exact.high)])
+    (a, low, high), (b, below, above) = sides
+
+    assert pair.value == pytest.approx(a - b)
+    assert pair.interval.low == pytest.approx(a - b - np.hypot(a - low, above - b))
+    assert pair.interval.high == pytest.approx(a - b + np.hypot(high - a, b - below))
+    assert (pair.tests[0].test, pair.tests[0].p_value) == ("mover_unpaired", None)
+    assert (pair.conclusions, pair.favours) == (("difference_shown",), "New")
+
+
+def test_a_difference_of_correlations_is_shown_and_never_decides(compared):
+    (pair,) = compared({"metric": "mcc"}).comparisons[0].pairs
+
+    assert 0 < pair.interval.low < pair.value < pair.interval.high
+    assert pair.conclusions == ("withheld",)
+    assert pair.open_because.undefined_code == "not_proved_between_sets"
+    assert "known to err seldom enough" in pair.open_because.undefined
+
+
+def test_the_line_of_a_comparison_says_why_nothing_is_concluded(compared):
+    found = compared({"metric": "mcc"}).model_dump(mode="json")
+    (one,) = outcomes(found).comparisons
+    assert "known to err seldom enough" in one.reason
+
+
+@pytest.mark.parametrize("metric", ["f1", "mcc"])
+def test_cases_in_both_sets_withhold_what_limits_would_conclude(compared, metric):
+    pair = compared({"metric": metric}, ids=("c", "c"), first=(0, 480)).comparisons[0].pairs[0]
+
+    assert pair.conclusions == ("withheld",)
+    assert pair.open_because.undefined_code == "sets_share_ids"
+
+
+def test_a_set_with_few_positive_or_flagged_cases_has_an_interval_of_f1_and_no_conclusion(compared):
+    pair = compared({"metric": "f1"}, old=drawn(1, 30, 0.6)).comparisons[0].pairs[0]
+
+    assert pair.interval.low is not None
+    assert (pair.conclusions, pair.open_because.undefined_code) == (("withheld",), "few_for_difference_of_f1")
 
 
 MARGIN = {"hypothesis": "non_inferiority", "margin": 0.1, "why": "a tenth of the cases is looked at again"}

@@ -65,6 +65,11 @@ BY_EVIDENCE = {  # inputs that are lists, or of other shape, where others of the
         "few": {"successes": [1], "trials": [1]},
         "one side": {"successes": [2, 3], "trials": [2, 3]},
     },
+    "IndependentCounts": {
+        "ordinary": {"tp_a": 55, "fp_a": 5, "fn_a": 10, "tn_a": 30, "tp_b": 30, "fp_b": 10, "fn_b": 10, "tn_b": 30},
+        "few": {"tp_a": 1, "fp_a": 0, "fn_a": 0, "tn_a": 1, "tp_b": 1, "fp_b": 0, "fn_b": 0, "tn_b": 1},
+        "one side": {"tp_a": 2, "fp_a": 0, "fn_a": 0, "tn_a": 2, "tp_b": 2, "fp_b": 0, "fn_b": 0, "tn_b": 2},
+    },
     "IndependentScores": {
         "ordinary": {
             "truth_a": [1, 0] * 30, "scores_a": [0.9, 0.2, 0.4, 0.5] * 15,
@@ -218,6 +223,7 @@ OPTIONS = {
     "vc_bound": {"n": 100, "epsilon": 0.05},
     "binomial_tail_inversion": {"n": 100, "delta": 0.05},
     "knn_bias_variance": {"truth": 2.0},
+    "mover_unpaired": {"metric": "mcc"},
 }
 LISTS_OF_MODELS = {"JointScores"}  # with a list per model under the names of inputs that are one list elsewhere
 OWN_TRUTH = {"ClassScores": "probabilities"}  # with another truth, for the way that gives this input
@@ -229,7 +235,7 @@ REQUIRED = {
     "prevalence": 0.01, "rule": "f1", "better": "higher", "gain": 10, "contact": 1, "basis": "net", "means": [-1, 1],
     "sds": [1, 2], "joint": [[0.3, 0.1], [0.2, 0.4]], "weights": [0.75, 0.25], "truth": [0, 1], "predictions": [0, 0],
     "sensitivity": 0.9, "specificity": 0.95, "recall": 0.5, "initial": 0.8, "max_fpr": 0.2, "share": 0.6, "alpha": 0.05, "margin": 0.1, "tests": 10,
-    "rope": 0.1, "apparent": 0.1, "oob": 0.3, "positives": 10, "fold_size": 10, "folds": 2, "negatives": 10, "difference": 0.1, "discordant": 0.2,
+    "probabilities": [[0.8, 0.2]], "rope": 0.1, "apparent": 0.1, "oob": 0.3, "positives": 10, "fold_size": 10, "folds": 2, "negatives": 10, "difference": 0.1, "discordant": 0.2,
     "hypotheses": 10, "vc_dimension": 3, "errors": 2, "degree": 1, "degrees": [0, 1], "k": 1, "noise": 1, "at": 1, "train": [0, 3],
     "unlabelled_positive": 9, "unlabelled_negative": 90, "sigma": 2, "df": 9, "p": 0.3, "values": [0, 1, 2],
 }  # fmt: skip
