@@ -30,7 +30,7 @@ class TextColumn:
     @classmethod
     def of(cls, values: Sequence[str | None]) -> Self:
         """Number the texts."""
-        texts = tuple(sorted(value for value in set(values) if value is not None))
+        texts = tuple(sorted(value for value in dict.fromkeys(values) if value is not None))
         place = {text: at for at, text in enumerate(texts)} | {None: len(texts)}
         return cls(np.fromiter(map(place.__getitem__, values), dtype=np.intp, count=len(values)), texts)
 

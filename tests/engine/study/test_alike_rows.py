@@ -16,7 +16,7 @@ SPEC = """
 kind: validation
 title: T
 data: {file: p.parquet, columns: {truth: y, split: part}, positive: '1', split_as: {test: '2', training: '1'}}
-model: {name: M, score: s, threshold: 0.5}
+models: [{name: M, score: s, threshold: 0.5}]
 """
 WAYS = {"arrays": dict, "pandas": pd.DataFrame, "polars": pl.DataFrame, "parquet": lambda _: None}
 
