@@ -166,6 +166,8 @@ class Entry:
     customary_least: float | None = None
     lower_unproved: str | None = None
     macro_of: str | None = None
+    formula_of_classes: str = ""
+    undefined_of_classes: str | None = None
     ordered_classes: bool = False
     extreme: bool = False
     families: tuple[Family, ...] = ()

@@ -65,7 +65,7 @@ def others() -> dict[Path, str]:
 def declared_formulas() -> Iterator[str]:
     """Pass the formulas of the methods, of the versions of tests, and of the rows of their tables."""
     for entry in index.entries():
-        yield from filter(None, (entry.formula, *entry.formulas.values()))
+        yield from filter(None, (entry.formula, entry.formula_of_classes, *entry.formulas.values()))
     yield from formulas_of_rows()
 
 

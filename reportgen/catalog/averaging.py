@@ -54,6 +54,8 @@ def averaged(metric: AnyMetric, average: str) -> AnyMetric:
         abbreviation="",
         aliases=(),
         formula=FORMULAS[average],
+        formula_of_classes="",
+        undefined_of_classes=None,
         undefined_when="class_without_value",
         family="other",
         about="all" if of_all_cases else None,

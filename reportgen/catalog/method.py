@@ -143,7 +143,8 @@ class Metric(Method[P, R]):
     nothing is declared, by tables of counts or by cuts of scores, and a metric of probabilities has no verdict with
     such rows. Of several classes, one that is a `mean_of_precision_and_recall` has two macro averages, `macro_of`
     names the metric whose macro average this one is, and `micro_is` says which predictions the micro average counts
-    among all cases. One of `ordered_classes` means nothing where the classes have no order.
+    among all cases; of all classes together it has its own `formula_of_classes`, and is undefined by
+    `undefined_of_classes`, where these are not those of two. One of `ordered_classes` means nothing where the classes have no order.
     """
 
     kind: ClassVar[str] = "metric"
@@ -181,6 +182,8 @@ class Metric(Method[P, R]):
     incomplete: IncompleteRule | None = None
     mean_of_precision_and_recall: bool = False
     macro_of: str | None = None
+    formula_of_classes: str = ""
+    undefined_of_classes: str | None = None
     ordered_classes: bool = False
     micro_is: Counted | None = None
 

@@ -43,7 +43,8 @@ def value(estimate: Estimate, like: Estimate | None = None) -> Parts:
 def _origin(estimate: Estimate, shown: ShownNumber) -> str:
     """Say in a line what a value was computed from: formula, counts, the value in full, its address."""
     entry = index.find(estimate.metric, ("metric",))
-    formula = in_line(entry.formula) if entry and entry.formula else None
+    alone = entry is not None and (estimate.of is not None or not entry.formula_of_classes)  # else annex A has it
+    formula = in_line(entry.formula) if entry and alone and entry.formula else None
     counted = estimate.numerator is not None and estimate.denominator is not None
     counts = f"{estimate.numerator:g} / {estimate.denominator:g}" if counted else None
     return " = ".join(part for part in (formula, counts, shown.exact) if part) + f"\n{estimate.ref}"

@@ -11,6 +11,7 @@ from reportgen.data.evidence import Confusion, Counts
     abbreviation="ACC",
     aliases=("acc",),
     formula=r"\frac{TP + TN}{TP + FP + FN + TN}",
+    formula_of_classes=r"\frac{1}{n} \sum_i n_{ii}",
     about="all",
     counts="right",
     reference="Metz (1978), Basic principles of ROC analysis, Seminars in Nuclear Medicine 8:283",

@@ -11,6 +11,8 @@ from reportgen.metrics.specificity import specificity
 @metric(
     label="Balanced accuracy",
     formula=r"\frac{1}{2} \left( \frac{TP}{TP + FN} + \frac{TN}{TN + FP} \right)",
+    formula_of_classes=r"\frac{1}{K} \sum_i \frac{n_{ii}}{t_i}",
+    undefined_of_classes="class_without_case",
     undefined_when="one_class",
     macro_of="recall",
     reference="Brodersen, Ong, Stephan & Buhmann (2010), The balanced accuracy and its posterior distribution, International Conference on Pattern Recognition 20:3121",

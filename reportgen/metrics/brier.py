@@ -25,6 +25,7 @@ def _enough_error(s: Scores | ClassScores) -> Undefined | None:
     incomplete="losses",
     aliases=("brier_score",),
     formula=r"\frac{1}{n} \sum_i (s_i - y_i)^2",
+    formula_of_classes=r"\frac{1}{n} \sum_i \sum_k (s_{ik} - y_{ik})^2",
     range_of_classes=(0, 2),
     better="lower",
     needs_probabilities=True,

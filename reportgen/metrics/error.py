@@ -11,6 +11,7 @@ from reportgen.data.evidence import Confusion, Counts
     abbreviation="ERR",
     aliases=("error_rate",),
     formula=r"\frac{FP + FN}{TP + FP + FN + TN}",
+    formula_of_classes=r"\frac{1}{n} \sum_{i \ne j} n_{ij}",
     better="lower",
     about="all",
     counts="wrong",

@@ -12,6 +12,8 @@ from reportgen.metrics.specificity import specificity
 @metric(
     label="Geometric mean of the recalls",
     formula=r"\sqrt{\frac{TP}{TP + FN} \cdot \frac{TN}{TN + FP}}",
+    formula_of_classes=r"\left( \prod_i \frac{n_{ii}}{t_i} \right)^{1 / K}",
+    undefined_of_classes="class_without_case",
     undefined_when="one_class",
     reference="Kubat & Matwin (1997), Addressing the curse of imbalanced training sets: one-sided selection, International Conference on Machine Learning 14:179; several classes: Sun, Kamel & Wang (2006), Boosting for learning multiple classes with imbalanced class distribution, International Conference on Data Mining 6:592",
     says={"multiplied_recalls": "Product of the recalls."},

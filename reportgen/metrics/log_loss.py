@@ -13,6 +13,7 @@ from reportgen.metrics.brier import not_probabilities
     incomplete="losses",
     aliases=("cross_entropy",),
     formula=r"-\frac{1}{n} \sum_i \left( y_i \ln s_i + (1 - y_i) \ln(1 - s_i) \right)",
+    formula_of_classes=r"-\frac{1}{n} \sum_i \ln s_{i y_i}",
     range=(0, float("inf")),
     better="lower",
     needs_probabilities=True,

@@ -11,6 +11,7 @@ from reportgen.data.evidence import Array, Confusion, Counts, array, divide
     abbreviation="MCC",
     aliases=("matthews_correlation", "matthews_corrcoef"),
     formula=r"\frac{TP \cdot TN - FP \cdot FN}{\sqrt{(TP + FN)(TP + FP)(TN + FP)(TN + FN)}}",
+    formula_of_classes=r"\frac{\sum_i (n \cdot n_{ii} - t_i p_i)}{\sqrt{\sum_i t_i (n - t_i) \cdot \sum_i p_i (n - p_i)}}",
     range=(-1, 1),
     depends_on_prevalence=True,
     undefined_when="empty_margin",

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from reportgen import number_words
 from reportgen.narrative import certain_scores, limitations, missing_rows
-from reportgen.narrative.bounds import CLASS, STATES, OneEnd, bound, each_of, farthest, quantity, writer_of
+from reportgen.narrative.bounds import STATES, OneEnd, bound, each_of, farthest, quantity, writer_of
 from reportgen.narrative.of_comparisons import pair_name
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark, Part, Parts, capitalised, joined, name, number, plain, say
@@ -222,8 +222,9 @@ def _where(criterion: Criterion, alike: Sequence[Verdict]) -> Parts:
         return say(code, column=name(criterion.for_each), groups=joined(groups))
     classes = [name(one.of_class) for one in alike if one.of_class is not None]
     if classes:
-        code = "for_groups" if len(classes) <= MOST_GROUPS else "for_many_groups"
-        return say(code, column=(CLASS,), groups=joined(classes))
+        if len(classes) > MOST_GROUPS:
+            return say("for_many_classes", classes=number_words.spelled(len(classes)))
+        return say("for_class" if len(classes) == 1 else "for_classes", classes=joined(classes))
     sets = [name(one.part) for one in alike if one.part is not None]
     return say("for_sets", sets=joined(sets)) if sets else ()
 

@@ -7,6 +7,7 @@ from reportgen import numbers
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
     DIFFERENCES,
+    NO_BREAK,
     Parts,
     Write,
     digits,
@@ -132,7 +133,7 @@ def group(criterion: Criterion, verdict: Verdict) -> Parts:
     """Name the group of cases that is judged, or the judged set among several."""
     if verdict.group is not None or verdict.of_class is not None:
         shown = [] if verdict.group is None else [name(f"{criterion.for_each} = {verdict.group}")]
-        shown += [] if verdict.of_class is None else [name(f"{CLASS} {verdict.of_class}")]
+        shown += [] if verdict.of_class is None else [name(f"{CLASS}{NO_BREAK}{verdict.of_class}")]
         return joined(shown, last=", ")
     return () if verdict.part is None else label("rows_of_set", set=name(verdict.part))
 

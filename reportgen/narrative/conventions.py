@@ -32,6 +32,8 @@ def _of_calls(about: frozenset[str]) -> Iterator[Parts]:
         yield say("least_cost_predicted")
     if "matrix" in about:
         yield say("rows_are_truth")
+    if "several_classes" in about:
+        yield say("symbols_of_classes")
 
 
 def _of_shares(reading: Reading) -> Iterator[Parts]:

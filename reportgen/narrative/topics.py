@@ -102,10 +102,15 @@ def _averaged(reading: Reading, average: str) -> bool:
 
 def _most_probable(reading: Reading) -> bool:
     """Tell whether predictions are derived from probabilities of several classes."""
-    if not isinstance(reading.results, ValidationResults) or _positives(reading) or _numbers(reading):
+    if not isinstance(reading.results, ValidationResults) or not _several_classes(reading):
         return False
     by_cost = {one.name for one in reading.spec_of_cases.models if one.by_cost}
     return any(model.calls is None and model.name not in by_cost for model in reading.results.models)
+
+
+def _several_classes(reading: Reading) -> bool:
+    """Tell whether there are classes of which none is positive."""
+    return isinstance(reading.results, ValidationResults) and not (_positives(reading) or _numbers(reading))
 
 
 def _least_cost(reading: Reading) -> bool:
@@ -188,6 +193,7 @@ RULES: dict[str, TopicRule] = {
     "micro_average": lambda reading: _averaged(reading, "micro"),
     "weighted_average": lambda reading: _averaged(reading, "weighted"),
     "most_probable": _most_probable,
+    "several_classes": _several_classes,
     "least_cost": _least_cost,
     "one_against_rest": lambda reading: any(class_of(one.of) is not None for _, one in reading.uses.estimates),
     "constant_baselines": lambda reading: _any(Baseline)(reading) and _numbers(reading),

@@ -2,7 +2,7 @@
 
 from reportgen import index, reasons
 from reportgen.results.candidates import CandidatesFound
-from reportgen.results.cases import Baseline
+from reportgen.results.cases import Baseline, DataResults
 from reportgen.results.envelope import MethodFacts
 from reportgen.results.learning import EarlyStop, LearningFound
 from reportgen.results.parts import CurveTable, Estimate, Interval, ResultPart
@@ -31,7 +31,27 @@ def methods_used(results: Walked) -> dict[str, MethodFacts]:
     used |= {(one.gap_by, "analysis"): None for one in results.parts(LearningFound)}
     used |= {(one.method, "analysis"): None for one in results.parts(EarlyStop)}
     used |= {(one.method, "analysis"): None for one in results.parts(RepeatsFound)}
-    return {name: _facts(name, kind) for name, kind in used if index.find(name, (kind,))}
+    found = {name: _facts(name, kind) for name, kind in used if index.find(name, (kind,))}
+    several = any(one.classes and one.positive is None for one in results.parts(DataResults))
+    return found | (_of_classes(estimates) if several else {})
+
+
+def _of_classes(estimates: list[Estimate]) -> dict[str, MethodFacts]:
+    """Say what metrics of all of several classes are, where these have a formula of their own."""
+    of_one = {one.metric for one in estimates if one.of is not None}
+    found = {}
+    for one in estimates:
+        entry = index.find(one.metric, ("metric",))
+        if entry is not None and entry.formula_of_classes and one.of is None:
+            formulas = (entry.formula_of_classes, *((entry.formula,) if entry.id in of_one else ()))
+            absent = entry.undefined_of_classes or entry.undefined_when
+            found[entry.id] = _facts(entry.id, "metric").model_copy(
+                update={
+                    "formula": r", \quad ".join(formulas),
+                    "undefined_when": reasons.UNDEFINED[absent] if absent else None,
+                }
+            )
+    return found
 
 
 def _order(node: Node[Interval]) -> int:

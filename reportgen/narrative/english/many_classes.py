@@ -15,6 +15,7 @@ SENTENCES = {
     "against_most_probable": "{model} predicts the class with the least expected cost. The most probable class would differ in {changed} of {cases:case|cases}: {what} {other} per case instead of {own}.",
     "given_against_least_cost": "The predictions of {model} are given. The class with the least expected cost by its probabilities has a {what} of {other} per case instead of {own}.",
     "cost_by_probabilities": "Expected costs take the probabilities as calibrated, which no test can show.",
+    "symbols_of_classes": "In formulas for all classes together, n with two indices counts the cases of one class predicted as another; t and p are the numbers of cases and of predictions of a class.",
     "in_many_classes": "{classes} classes with {fewest} to {most} cases each",
     "model_right": "{model} predicts {right} of {cases:case|cases} correctly.",
     "most_confused": "Its most frequent error: {confused} of {cases} predicted as {predicted}.",
