@@ -190,6 +190,7 @@ class Entry:
     across: AcrossEntry | None = None
     among: AmongEntry | None = None
     formulas: Mapping[str, str] = field(default_factory=dict, compare=False)  # version, formula
+    of_labels: bool = False
     follows: Distribution | None = None
     follows_of: Mapping[str, Distribution] = field(default_factory=dict, compare=False)  # version, distribution
     fills: Fills | None = None
@@ -362,6 +363,11 @@ def heterogeneity_test(family: Family, *, unit: SampledBy = "case") -> Entry | N
     """Find the test of whether metrics of a family differ across groups of cases, if there is one."""
     tests = (entry for entry in of_kind("hypotest") if entry.across and family in entry.across.families)
     return next((entry for entry in tests if entry.across and entry.across.unit == unit), None)
+
+
+def tests_of_labels() -> tuple[Entry, ...]:
+    """List the tests of how two columns of labels of the same cases differ."""
+    return tuple(entry for entry in of_kind("hypotest") if entry.of_labels)
 
 
 def omnibus_test(metric: Entry) -> Entry | None:

@@ -69,7 +69,8 @@ class Compares(ComparesEntry):
     that are shown too, and `instead` tests that are shown where there is not `enough` for this one. A test that is shown
     for teaching never `decides`. Of folds, `falsely_shown` has the part of simulated comparisons of equal learners in which
     it finds a difference, by kind, repeats, folds and percent of cases tested. What a sample of this size detects is
-    computed from what `planned` takes of the evidence, never from the difference itself.
+    computed from what `planned` takes of the evidence, never from the difference itself; `least_tail` there is the smallest
+    one-sided p-value that is possible.
     """
 
     prepare: Callable[[Any, Any], tuple[Any, dict[str, Any]]] | None = None
@@ -107,7 +108,8 @@ class HypothesisTest(Method[P, R]):
     A question put to the data, with the checks of what it takes for granted.
 
     `formulas` has those of versions other than the one of the `formula`. The statistic `follows` a distribution where the
-    null hypothesis is true, in which p is one tail or both; `follows_of` has those of other versions.
+    null hypothesis is true, in which p is one tail or both; `follows_of` has those of other versions. One `of_labels` asks
+    how two columns of labels of the same cases differ, and never which of them is better.
     """
 
     kind: ClassVar[str] = "hypotest"
@@ -119,5 +121,6 @@ class HypothesisTest(Method[P, R]):
     across: Across | None = None
     among: Among | None = None
     formulas: Mapping[str, str] = field(default_factory=dict)
+    of_labels: bool = False
     follows: Distribution | None = None
     follows_of: Mapping[str, Distribution] = field(default_factory=dict)

@@ -202,6 +202,18 @@ class Square:
         """Count the cases of which the two say different things."""
         return array(self.cases - np.trace(self.table, axis1=-2, axis2=-1))
 
+    @property
+    def discordant_by_class(self) -> Array:
+        """Count for each class that either uses the cases of which exactly one of the two says it."""
+        used = self.table.sum(axis=-1) + self.table.sum(axis=-2)
+        return array((used - 2 * np.diagonal(self.table))[used > 0])
+
+    @property
+    def expected_confusions(self) -> Array:
+        """Return for each two classes that are confused how many cases symmetry expects in each direction."""
+        both = (self.table + self.table.T)[np.triu_indices(len(self.table), 1)]
+        return array(both[both > 0] / 2)
+
 
 @dataclass(frozen=True, slots=True)
 class Patterns:

@@ -8,6 +8,7 @@ from reportgen.results.judged import Calculated
 from reportgen.results.learning import EarlyStop, LearningFound
 from reportgen.results.parts import CurveTable, Estimate, Interval, NamedFact
 from reportgen.results.repeats import RepeatsFound, RunsFound
+from reportgen.results.scores import BootstrapFound
 from reportgen.results.tested import Comparison, Detectable, OtherRate, Significance
 from reportgen.results.verdicts import Criterion
 from reportgen.results.walk import Walked
@@ -87,6 +88,7 @@ BY_KIND: Mapping[type[Any], Callable[[Any], Iterator[MethodAt]]] = {
         [(one.ref, one.method), (f"{one.ref}#gap", one.gap_by), (one.table.ref, one.method)]
     ),
     RepeatsFound: lambda one: iter(pair for runs in one.runs for pair in _runs(one.method, runs)),
+    BootstrapFound: lambda one: iter([(of.ref, one.method) for of in one.learners]),
     EarlyStop: lambda one: iter([(one.ref, one.method)]),
     Calculated: lambda one: iter([(one.ref, one.method)]),
 }

@@ -15,6 +15,7 @@ from reportgen.results.judged import Calculated
 from reportgen.results.learning import EarlyStop, LearningFound
 from reportgen.results.parts import CurveTable, Estimate, Fact, Interval, ResultPart, Tabulated
 from reportgen.results.repeats import RunsFound
+from reportgen.results.scores import BootstrapFound, InnerFolds, MetricOverDataSets, WeightedBootstrap
 from reportgen.results.tested import CheckRecord, Comparison, Detectable, OtherRate, PairResult, Significance
 from reportgen.results.verdicts import Criterion, FilledIn, Overall, PairVerdict, RowsIncomplete, Verdict
 from reportgen.results.walk import Node
@@ -238,6 +239,11 @@ def _set_of_models(node: Node[SetOfModels]) -> Iterator[NumberOrigin]:
     yield from _numbers(_fields(node.part, "positives", "negatives", "prevalence"), node.part.ref)
 
 
+def _over_data_sets(node: Node[MetricOverDataSets]) -> Iterator[NumberOrigin]:
+    over = node.part
+    yield from _numbers({"without_scores": over.without_scores or None}, over.ref, label=over.label)
+
+
 def _test(node: Node[Significance]) -> Iterator[NumberOrigin]:
     """Pass the p-value, and with it the statistic and the test's interval."""
     test = node.part
@@ -245,6 +251,8 @@ def _test(node: Node[Significance]) -> Iterator[NumberOrigin]:
         withheld = test.withheld_code is not None
         yield NumberOrigin(f"{test.ref}#p_value", test.p_value, test.label, withheld=withheld)
     yield from _numbers(_fields(test, "statistic", "df", "p_adjusted"), test.ref, label=test.label)
+    if test.effect is not None:
+        yield from _numbers({"value": test.effect.value}, test.ref, label=f"{test.label}, effect", under="effect.")
     yield from _ends(test.ref, test.interval, test.label)
     yield from _numbers(test.facts, test.ref, label=test.label, under="facts.")
 
@@ -288,6 +296,23 @@ def _runs(node: Node[RunsFound]) -> Iterator[NumberOrigin]:
     yield from _ends(one.ref, one.interval, one.label)
 
 
+def _bootstrap(node: Node[BootstrapFound]) -> Iterator[NumberOrigin]:
+    """Pass the number of samples, and both weights."""
+    one = node.part
+    yield from _numbers(_fields(one, "samples", "weight", "weight_of_apparent"), one.ref, label=LABELS["bootstrap"])
+
+
+def _weighted(node: Node[WeightedBootstrap]) -> Iterator[NumberOrigin]:
+    """Pass both values of a learner, and what follows from them."""
+    one = node.part
+    names = ("apparent", "no_information", "left_out", "weighted", "corrected", "overfitting")
+    yield from _numbers(_fields(one, *names), one.ref, label=LABELS["bootstrap"])
+
+
+def _inner(node: Node[InnerFolds]) -> Iterator[NumberOrigin]:
+    yield from _numbers(_fields(node.part, "fewest", "most"), node.part.ref, label=LABELS["inner_folds"])
+
+
 BY_KIND: dict[type, Callable[[Node[Any]], Iterable[NumberOrigin]]] = {
     Fact: _fact,
     Overall: _overall,
@@ -307,10 +332,14 @@ BY_KIND: dict[type, Callable[[Node[Any]], Iterable[NumberOrigin]]] = {
     OtherRate: _other_rate,
     Detectable: _detectable,
     SetOfModels: _set_of_models,
+    MetricOverDataSets: _over_data_sets,
     Significance: _test,
     Calculated: _calculation,
     CandidatesFound: _candidates,
     LearningFound: _learning,
     EarlyStop: _stopping,
     RunsFound: _runs,
+    InnerFolds: _inner,
+    BootstrapFound: _bootstrap,
+    WeightedBootstrap: _weighted,
 }

@@ -35,18 +35,21 @@ def run_test(
     ref: str,
     design: Design | None = None,
     blocked: Undefined | None = None,
+    whatever_it_finds: bool = False,
     decides: bool = False,
 ) -> Significance:
     """
     Run the checks of a test, then the test, and answer it as results hold it.
 
-    What the design blocks withholds the p-value where the test itself would give one.
+    What the design blocks withholds the p-value where the test itself would give one, or whatever it finds.
     """
     checked = run_checks(method, evidence, options, design)
     found = method.function(evidence, **options)
     tested = Tested(p_value=found) if isinstance(found, Undefined) else found
     records = tuple(convert.check_record(check, outcome, ref=f"{ref}/{check.id}") for check, outcome in checked)
-    withheld = withheld_by(checked) or (None if isinstance(tested.p_value, Undefined) else blocked)
+    withheld = withheld_by(checked) or (
+        None if isinstance(tested.p_value, Undefined) and not whatever_it_finds else blocked
+    )
     return convert.significance(
         method, tested, ref=ref, options=options, checks=records, withheld=withheld, decides=decides
     )

@@ -10,6 +10,7 @@ from reportgen.data.subject import Subject
 from reportgen.engine import convert, propose
 from reportgen.engine.assumptions import assumptions
 from reportgen.engine.compare.comparable import Comparable
+from reportgen.engine.compare.labels_apart import label_tests
 from reportgen.engine.compare.of_cases import ModelsOnCases
 from reportgen.engine.compare.of_different_cases import ModelsOnDifferentCases
 from reportgen.engine.compare.of_folds import GivenWithCases, ModelsOverFolds
@@ -64,6 +65,7 @@ def validation_results(spec: ValidationSpec, study: Study) -> ValidationResults:
         data=study.data.model_copy(update={"grade_shift": grade_shift(spec, study)}),
         models=models if study.in_folds is None else with_judged_intervals(models, criteria),
         baselines=() if study.apart else baselines(spec, study, metrics),
+        label_tests=() if study.apart else label_tests(study),
         folds=_folds(spec, study, scored),
         comparisons=comparisons,
         criteria=criteria,

@@ -5,6 +5,7 @@ import numpy as np
 from reportgen.catalog import SILENT, EffectSize, Tested, Undefined, Work, hypotest
 from reportgen.catalog.tails import chi2_tail
 from reportgen.checks.duplicate_cases import duplicate_cases
+from reportgen.checks.expected_counts import expected_counts
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.checks.paired_cases import paired_cases
 from reportgen.checks.same_cases import same_cases
@@ -19,7 +20,8 @@ MOST_SHOWN = 10  # pairs of classes whose parts are written out
     question="Do two raters of the same cases confuse each pair of classes equally often in both directions?",
     null="a case is as likely to be classified i by the first and j by the second as the reverse",
     formula=STATISTIC,
-    checks=(paired_cases, same_cases, duplicate_cases, independent_cases),
+    checks=(paired_cases, same_cases, duplicate_cases, independent_cases, expected_counts),
+    of_labels=True,
     undefined_when="no_discordant_pair",
     reference="Bowker (1948), A test for symmetry in contingency tables, Journal of the American Statistical Association 43:572",
     says={"pair_part": "Contribution of a pair of classes."},

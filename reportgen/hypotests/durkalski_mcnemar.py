@@ -1,6 +1,7 @@
 """McNemar's test for cases that come in clusters."""
 
 import math
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -42,6 +43,23 @@ def _prepare(pair: Pair, metric: Metric[..., Any]) -> tuple[ClusteredPaired, dic
     return right_calls_by_cluster(metric, pair.units), {"version": "obuchowski"}
 
 
+def _planned(table: ClusteredPaired) -> Mapping[str, Any] | Undefined:
+    """
+    Take the standard error over clusters, and the degrees of freedom of so many clusters of equal size as vary as much.
+
+    Few large clusters vary like fewer equal ones (Kish 1965, Survey Sampling, section 8.2).
+    """
+    absence = _absence(table)
+    if absence is not None:
+        return absence
+    count, value = float(table.clusters), _difference(table, "obuchowski")
+    spread = _spread(table, "obuchowski", value)
+    effective = float(table.cases) ** 2 / float((table.sizes**2).sum())
+    if not spread > ROUNDING_OF_SQUARES or effective <= 1:
+        return Undefined("no_spread")
+    return {"standard_error": math.sqrt(spread * count / (count - 1)), "df": effective - 1}
+
+
 @hypotest(
     label="Clustered McNemar test",
     question="Do the two models err at different rates on the same cases, which come in clusters?",
@@ -64,6 +82,7 @@ def _prepare(pair: Pair, metric: Metric[..., Any]) -> tuple[ClusteredPaired, dic
         about=("all", "positive", "negative"),
         counts=("right", "wrong"),
         prepare=_prepare,
+        planned=_planned,
     ),
     formulas={
         "obuchowski": r"\chi^2 = \frac{G - 1}{G} \cdot \frac{(\sum_k (b_k - c_k))^2}{\sum_k (b_k - c_k)^2}",

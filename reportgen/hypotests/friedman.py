@@ -40,7 +40,7 @@ def friedman(
     Rank 1 is the best on a data set; equal scores share the mean of their ranks. The statistic is corrected for ties,
     unless `correct_ties` is false: without ties both are the same. The exact version goes through all orders of the
     models, with the ties of each data set, where these are few. The effect is Kendall's W: 1 if all data sets rank the
-    models alike, 0 if their mean ranks are equal. A rejection says that the models do not all rank alike, not which
+    models alike, 0 if their mean ranks are equal; it is too high on average and has no interval. A rejection says that the models do not all rank alike, not which
     differ, nor by how much.
 
     R's friedman.test on its data warpbreaks: mean breaks of two wools under three tensions, for which it prints 0.33333
@@ -67,4 +67,7 @@ def friedman(
         p = chi2_tail(statistic, k - 1, work)
     values = {"mean_ranks": ranked.means.tolist()}
     df = None if version == "exact" else k - 1
-    return Tested(p, statistic, df, EffectSize(EFFECT, agreement), values=values, table=ranked.table())
+    effect = EffectSize(EFFECT, agreement)
+    return Tested(
+        p, statistic, df, effect, Undefined("no_interval_of_concordance"), values=values, table=ranked.table()
+    )

@@ -46,11 +46,18 @@ def iman_davenport(table: BenchmarkTable, *, correct_ties: bool = True, work: Wo
     n, k = ranked.size
     chi2, most = ranked.chi_square(correct_ties=correct_ties, work=work), n * (k - 1)
     effect, values = EffectSize(EFFECT, chi2 / most), {"mean_ranks": ranked.means.tolist()}
+    no_interval = Undefined("no_interval_of_concordance")
     if most - chi2 <= ROUNDING * most:
         return Tested(
-            Undefined("same_order_everywhere", data_sets=n), effect=effect, values=values, table=ranked.table()
+            Undefined("same_order_everywhere", data_sets=n),
+            None,
+            None,
+            effect,
+            no_interval,
+            values=values,
+            table=ranked.table(),
         )
     statistic = (n - 1) * chi2 / (most - chi2)
     work.step("statistic", r"F_F = \frac{(N - 1) x}{N (k - 1) - x}", statistic, N=n, k=k, x=chi2)
     df = (k - 1, (k - 1) * (n - 1))
-    return Tested(f_tail(statistic, *df, work), statistic, df, effect, values=values, table=ranked.table())
+    return Tested(f_tail(statistic, *df, work), statistic, df, effect, no_interval, values=values, table=ranked.table())

@@ -5,6 +5,7 @@ import numpy as np
 from reportgen.catalog import SILENT, EffectSize, Tested, Undefined, Work, hypotest
 from reportgen.catalog.quadratic import quadratic_form
 from reportgen.catalog.tails import chi2_tail
+from reportgen.checks.discordant_count import discordant_count
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.checks.paired_cases import paired_cases
@@ -22,7 +23,8 @@ MOST_SHOWN = 10  # classes whose differences are written out
     question="Do two raters of the same cases use each class equally often?",
     null="each class is used equally often by both",
     formula=rf"{STATISTIC}, \quad d_i = n_{{i \cdot}} - n_{{\cdot i}}",
-    checks=(paired_cases, same_cases, duplicate_cases, independent_cases),
+    checks=(paired_cases, same_cases, duplicate_cases, independent_cases, discordant_count),
+    of_labels=True,
     undefined_when="no_discordant_pair",
     reference="Stuart (1955), A test for homogeneity of the marginal distributions in a two-way classification, Biometrika 42:412; Maxwell (1970), Comparing the classification of subjects by two independent judges, British Journal of Psychiatry 116:651",
     says={"margin_difference": "Difference between the first and the second in the frequency of a class."},

@@ -1,7 +1,10 @@
 """Wilcoxon's signed rank test."""
 
 import math
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import numpy as np
 
 from reportgen.catalog.answers import EffectSize, Limits, Tested, Undefined
 from reportgen.catalog.declare import hypotest
@@ -26,6 +29,21 @@ from reportgen.rank_distributions import signed_rank_sums
 STATISTIC = r"R^+ = \sum_{d_i > 0} r_i"
 
 
+# Of the t test, where differences are normal: Hodges & Lehmann (1956), The efficiency of some nonparametric competitors of
+# the t-test, Annals of Mathematical Statistics 27:324.
+EFFICIENCY = 3 / math.pi
+
+
+def _planned(samples: PairedSamples) -> Mapping[str, Any] | Undefined:
+    """Take the standard error of the mean difference, made larger by the efficiency of ranks, and the least tail."""
+    away = samples.differences
+    ranked = SignedRanks.of(away, float(samples.within), "pratt")
+    if len(away) < 2 or not float(np.std(away)) > float(samples.within):
+        return Undefined("no_spread")
+    error = float(np.std(away, ddof=1)) / math.sqrt(len(away) * EFFICIENCY)
+    return {"standard_error": error, "df": len(away) - 1, "least_tail": 0.5 ** len(ranked.flipped)}
+
+
 @hypotest(
     label="Wilcoxon signed rank test",
     aliases=("signed_rank",),
@@ -35,7 +53,12 @@ STATISTIC = r"R^+ = \sum_{d_i > 0} r_i"
     formulas={"normal": r"z = \frac{R^+ - m}{s}", "normal_cc": r"z = \frac{|R^+ - m| - 1/2}{s}"},
     checks=(paired_cases, independent_cases, zero_differences, symmetric_differences, least_p_value),
     undefined_when="no_pair",
-    compares=Compares(on="benchmark", unit="any", prepare=lambda pair, _: (pair.evidence, {"zeros": "pratt"})),
+    compares=Compares(
+        on="benchmark",
+        unit="any",
+        prepare=lambda pair, _: (pair.evidence, {"zeros": "pratt"}),
+        planned=_planned,
+    ),
     reference="Wilcoxon (1945), Individual comparisons by ranking methods, Biometrics Bulletin 1:80; zeros: Pratt (1959), Remarks on zeros and ties in the Wilcoxon signed rank procedures, Journal of the American Statistical Association 54:655; of classifiers: Demšar (2006), Statistical comparisons of classifiers over multiple data sets, Journal of Machine Learning Research 7:1",
     says={
         "all_zero": "all differences are zero, so their ranks have no variance",

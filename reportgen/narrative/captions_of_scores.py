@@ -52,7 +52,15 @@ def _intervals(comparison: Comparison) -> Parts:
 def two_learners(reading: Reading, over: MetricOverFolds, pair: PairResult) -> Parts:
     """Say what the lines and the marks of two learners over folds are."""
     a, b = (name(model) for model in pair.models)
-    code = "figure_fold_scores" if over.shown is over.folds else "figure_repeat_scores"
+    by_fold = over.shown is over.folds
+    if pair.interval is None or pair.interval.undefined is not None:
+        return say(
+            "figure_fold_scores_without_interval" if by_fold else "figure_repeat_scores_without_interval",
+            label=name(over.label),
+            a=a,
+            b=b,
+        )
+    code = "figure_fold_scores" if by_fold else "figure_repeat_scores"
     return say(code, label=name(over.label), a=a, b=b, level=reading.level)
 
 

@@ -31,7 +31,7 @@ def means(reading: Reading, over: MetricOverFolds, pair: PairResult) -> Parts:
     by_name = {learner.name: learner.estimate for learner in over.learners}
     a, b = (by_name[model] for model in pair.models)
     return say(
-        "folds_mean",
+        "samples_mean" if _of_samples(reading) else "folds_mean",
         label=in_sentence(over.label),
         folds=reading.fact("data/folds"),
         a=name(pair.models[0]),
@@ -39,6 +39,18 @@ def means(reading: Reading, over: MetricOverFolds, pair: PairResult) -> Parts:
         a_value=number(a.ref, a.value, estimate_writer(a)),
         b_value=number(b.ref, b.value, estimate_writer(b)),
     )
+
+
+def _of_samples(reading: Reading) -> bool:
+    """Tell whether folds are bootstrap samples."""
+    return reading.results.folds is not None and reading.results.folds.bootstrap is not None
+
+
+def order_code(reading: Reading, over: MetricOverFolds) -> str:
+    """Return the code of the sentence that puts learners in order."""
+    if _of_samples(reading):
+        return "samples_order_highest" if over.better == "higher" else "samples_order_lowest"
+    return "folds_order_highest" if over.better == "higher" else "folds_order_lowest"
 
 
 def difference(reading: Reading, comparison: Comparison, pair: PairResult) -> Iterator[Parts]:

@@ -57,7 +57,7 @@ def _means(reading: Reading, over: MetricOverFolds, comparison: Comparison) -> P
         )
         for one in ordered
     ]
-    code = "folds_order_highest" if over.better == "higher" else "folds_order_lowest"
+    code = folds.order_code(reading, over)
     folds_ = reading.fact("data/folds")
     return say(code, label=in_sentence(over.label), folds=folds_, first=listed[0], others=joined(listed[1:]))
 

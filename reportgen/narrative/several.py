@@ -52,7 +52,17 @@ def alike(reading: Reading, tests: Sequence[Significance]) -> Iterator[Parts]:
                 for test in found
             ]
             yield say(code, tests=joined(listed, between="; ", last="; "))
+    yield from _concordance(tests)
     for test in tests:
         if test.p_value is None:
             reason = worded(test.ref, reasons.WITHHELD[test.withheld_code or "no_case"], test.facts)
             yield say("test_withheld", test=name(reading.label(test.test)), reason=reason)
+
+
+def _concordance(tests: Sequence[Significance]) -> Iterator[Parts]:
+    """Say how alike the data sets rank the models, which is the same number for all tests, and why it has no interval."""
+    for test in tests[:1]:
+        missing = None if test.interval is None else test.interval.undefined_code
+        if test.effect is not None and test.effect.value is not None and missing is not None:
+            w = number(f"{test.ref}#effect.value", test.effect.value, numbers.decimal)
+            yield say("concordance", w=w, reason=reasons.UNDEFINED[missing])

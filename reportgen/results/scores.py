@@ -7,6 +7,7 @@ from pydantic import Field
 from reportgen.index import Direction, FoldDesignKind
 from reportgen.results.parts import Absent, CurveTable, Estimate, Fact, Facts, NamedFact, ResultPart, Tabulated
 from reportgen.results.tested import Significance
+from reportgen.spec.envelope import Number
 from reportgen.spelling import spelled
 
 MOST_FOLDS_SHOWN = 30  # more are shown by repeat
@@ -73,6 +74,40 @@ class NotOverFolds(Absent):
     label: str
 
 
+class InnerFolds(ResultPart):
+    """Inner folds of the outer splits; their values are averaged before anything else."""
+
+    ref: str = "cv/inner_folds"
+    fewest: int = Field(description="In an outer split")
+    most: int
+
+
+class WeightedBootstrap(ResultPart):
+    """Value of a learner on its training cases and on cases left out, weighted."""
+
+    ref: str
+    name: str
+    apparent: Number = Field(description="Of the model trained on all cases, on these cases, as the author states")
+    no_information: Number | None = Field(None, description="If predictions and truth were independent, as stated")
+    left_out: Number = Field(description="Mean over the bootstrap samples, each on the cases it left out")
+    weighted: Number = Field(description="By the .632 bootstrap")
+    corrected: Number | None = Field(None, description="By the .632+ bootstrap")
+    overfitting: Number | None = Field(None, description="Relative overfitting rate of the .632+ bootstrap")
+
+
+class BootstrapFound(ResultPart):
+    """What was found of bootstrap samples of the training cases."""
+
+    ref: str = "cv/bootstrap"
+    method: str
+    samples: int
+    weight: Number = Field(description="Weight of cases left out: the proportion of many cases that a sample contains")
+    weight_of_apparent: Number
+    metric: str
+    label: str
+    learners: tuple[WeightedBootstrap, ...] = Field((), description="Those with a stated value on training cases")
+
+
 class CurveOverFolds(CurveTable):
     """The average over the folds of the curves of one model."""
 
@@ -94,6 +129,8 @@ class FoldsFound(ResultPart):
         None, description="Cases that each fold tests, and of two classes the positive ones"
     )
     training_share: float | None = Field(None, description="Mean proportion of the cases that train, where it is known")
+    inner: InnerFolds | None = Field(None, description="Where each fold is an outer split with inner folds")
+    bootstrap: BootstrapFound | None = Field(None, description="Where each fold is a bootstrap sample")
     metrics: tuple[MetricOverFolds, ...]
     without: tuple[NotOverFolds, ...] = Field((), description="Metrics that have no value in some fold")
     curves: tuple[CurveOverFolds, ...] = Field((), description="Averages over the folds of each model's curves")
@@ -161,6 +198,7 @@ class MetricOverDataSets(ResultPart):
     metric: str
     label: str
     better: Direction
+    without_scores: int = Field(0, description="Data sets on which no model has a score; they are left out")
     data_sets: tuple[DataSetScores, ...]
     models: tuple[RankedModel, ...]
     wins: tuple[WinsOfPair, ...]
@@ -174,6 +212,11 @@ class BenchmarkFound(ResultPart):
     missing: Literal["drop_data_sets", "worst_rank"] | None = None
     why: str | None = None
     metrics: tuple[MetricOverDataSets, ...]
+
+    @property
+    def left_out(self) -> tuple[MetricOverDataSets, ...]:
+        """List the metrics in which no model has a score on some data set."""
+        return tuple(one for one in self.metrics if one.without_scores)
 
     def of_metric(self, name: str) -> MetricOverDataSets:
         """Return what was found in a metric."""

@@ -81,6 +81,12 @@ class Significance(ResultPart):
         return self.withheld_code in NO_P_BY_DESIGN
 
     @property
+    def of_clusters(self) -> bool:
+        """Tell whether the test is for cases in clusters."""
+        compares = self._compares
+        return compares is not None and compares.unit == "cluster"
+
+    @property
     def of_odds_ratio(self) -> bool:
         """Tell whether the interval that belongs to the test is one of the odds ratio."""
         return self.interval is not None and self.effect is not None and self.effect.name == "odds_ratio"
@@ -95,6 +101,13 @@ class GroupTest(Significance):
     """A test of whether groups of cases differ by more than chance in one metric."""
 
     metric: str
+
+
+class LabelTest(Significance):
+    """A test of how two columns of labels of the same cases differ: a model's, and another's or the true ones."""
+
+    first: str
+    second: str | None = Field(None, description="Null for the true labels")
 
 
 class NotTested(Absent):

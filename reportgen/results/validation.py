@@ -2,9 +2,12 @@
 
 from typing import Literal
 
+from pydantic import Field
+
 from reportgen.results.cases import Baseline, DataResults, ModelResults
 from reportgen.results.envelope import Results
 from reportgen.results.judged import JudgedResults
+from reportgen.results.tested import LabelTest
 
 
 class OfCases(Results):
@@ -13,6 +16,9 @@ class OfCases(Results):
     data: DataResults
     models: tuple[ModelResults, ...]
     baselines: tuple[Baseline, ...] = ()
+    label_tests: tuple[LabelTest, ...] = Field(
+        (), description="Of several classes: how each model uses them, next to the truth and to the other models"
+    )
 
     @property
     def names(self) -> tuple[str, ...]:

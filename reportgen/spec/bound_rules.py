@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from reportgen import index, reasons, spelling
 from reportgen.errors import Problem
+from reportgen.spec.criteria_rules import MetricRange, range_in
 from reportgen.spec.judged import CriterionAsked
 from reportgen.spec.shape import Shaped
 from reportgen.spec.validation import ValidationSpec
@@ -30,10 +31,10 @@ def bound_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
             yield Problem("unproved_limit", what, remedy, form, shaped.place(("criteria", at, form)))
 
 
-def at_end_of_range(entry: index.Entry, criterion: CriterionAsked) -> str | None:
+def at_end_of_range(spec: ValidationSpec, entry: index.Entry, criterion: CriterionAsked) -> str | None:
     """Name the form whose bound is an end of the metric's range, which no sample can decide, if there is one."""
     for form in SAID:
-        if getattr(criterion, form) is not None and getattr(criterion, form) in (entry.range or ()):
+        if getattr(criterion, form) is not None and getattr(criterion, form) in range_in(spec, entry, criterion):
             return form
     return None
 
@@ -44,30 +45,29 @@ def empty_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
         entry = index.find(criterion.metric, ("metric",))
         if entry is None or entry.of_cases:
             continue
-        form = at_end_of_range(entry, criterion)
+        form = at_end_of_range(spec, entry, criterion)
         if form is None or (form in ON_LOWER and entry.lower_unproved is not None):
             continue  # on a limit that errs too often another rule speaks
         bound = getattr(criterion, form)
         yield Problem(
             "decides_nothing",
-            _why_empty(entry, form, bound),
-            _what_instead(entry, criterion, form),
+            _why_empty(entry, range_in(spec, entry, criterion), form, bound),
+            _what_instead(entry, range_in(spec, entry, criterion), criterion, form),
             f"{bound:g}",
             shaped.place(("criteria", at, form)),
         )
 
 
-def _why_empty(entry: index.Entry, form: str, bound: float) -> str:
-    low, _ = entry.range or (None, None)
-    end = "at_least" if bound == low else "at_most"
+def _why_empty(entry: index.Entry, ends: MetricRange, form: str, bound: float) -> str:
+    end = "at_least" if bound == ends[0] else "at_most"
     if form == end:
         return f"{entry.id} is always {SAID[end]} {bound:g}, so every model meets this criterion"
     limit, side = ("lower", "below") if form == "at_least" else ("upper", "above")
     return f"no model can meet this criterion: the {limit} limit of {entry.id} is always {side} {bound:g}"
 
 
-def _what_instead(entry: index.Entry, criterion: CriterionAsked, form: str) -> str:
-    low, high = entry.range or (None, None)
+def _what_instead(entry: index.Entry, ends: MetricRange, criterion: CriterionAsked, form: str) -> str:
+    low, high = ends
     within = " and ".join(f"{side} {end:g}" for side, end in (("above", low), ("below", high)) if end is not None)
     named = spelling.spelled(criterion.metric, criterion.options)
     sign = SIGNS[USUAL.get(entry.better or "", form)]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from reportgen import index
+from reportgen import index, task_index
 from reportgen.errors import Place, Problem
 from reportgen.spec.amounts import meant_as_percentage
 from reportgen.spec.judged import CriterionAsked
@@ -12,14 +12,24 @@ from reportgen.spec.validation import ValidationSpec
 
 FORMS = ("at_least", "at_most", "between", "difference_to_rest")
 
+MetricRange = tuple[float | None, float | None]
+
+
+def range_in(spec: ValidationSpec, entry: index.Entry, criterion: CriterionAsked) -> MetricRange:
+    """Return the range of a metric, which may be another one where it is of several classes together."""
+    together = criterion.quantity.of is None and not task_index.task(spec.task).has_positive
+    return (entry.range_of_classes if together else None) or entry.range or (None, None)
+
 
 def criteria_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     names = [model.name for model in spec.models]
     for at, criterion in spec.numbered_criteria:
-        yield from _criterion(criterion, ("criteria", at), names, shaped)
+        yield from _criterion(spec, criterion, ("criteria", at), names, shaped)
 
 
-def _criterion(asked: CriterionAsked, path: Path, models: list[str], shaped: Shaped) -> Iterator[Problem]:
+def _criterion(
+    spec: ValidationSpec, asked: CriterionAsked, path: Path, models: list[str], shaped: Shaped
+) -> Iterator[Problem]:
     forms = [form for form in FORMS if getattr(asked, form) is not None]
     if len(forms) != 1:
         what = "a criterion has one bound or one range"
@@ -34,8 +44,8 @@ def _criterion(asked: CriterionAsked, path: Path, models: list[str], shaped: Sha
         yield Problem("no_direction", what, remedy, place=shaped.place((*path, "metric")))
     if entry is None or entry.range is None:
         return
-    low, high = entry.range
-    yield from _end_of_range(entry, asked, shaped.place((*path, "between")))
+    low, high = range_in(spec, entry, asked)
+    yield from _end_of_range(entry, (low, high), asked, shaped.place((*path, "between")))
     for key, bound in _bounds(asked):
         yield from _in_range(entry.label, low, high, bound, shaped.place((*path, key)))
 
@@ -49,9 +59,9 @@ def _range(asked: CriterionAsked, path: Path, shaped: Shaped) -> Iterator[Proble
         yield Problem("range", what, remedy, place=shaped.place((*path, "sides")))
 
 
-def _end_of_range(entry: index.Entry, asked: CriterionAsked, place: Place) -> Iterator[Problem]:
+def _end_of_range(entry: index.Entry, ends: MetricRange, asked: CriterionAsked, place: Place) -> Iterator[Problem]:
     """Refuse a range with an end that no value is beyond: it asks for one bound, and hides how sure that one is."""
-    for key, bound, end in zip(("at_most", "at_least"), asked.between or (), entry.range or (), strict=False):
+    for key, bound, end in zip(("at_most", "at_least"), asked.between or (), ends, strict=False):
         if bound == end:
             other = (asked.between or (0, 0))[key == "at_most"]
             what = f"{entry.label} is never beyond {bound:g}, so this is not a range"

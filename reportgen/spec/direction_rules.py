@@ -20,7 +20,7 @@ def direction_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem
         entry = index.find(criterion.metric, ("metric",))
         if entry is None or entry.better not in UNUSUAL or entry.lower_unproved is not None:
             continue  # on a limit that errs too often another rule speaks
-        if at_end_of_range(entry, criterion) is not None:
+        if at_end_of_range(spec, entry, criterion) is not None:
             continue  # of a bound that decides nothing too
         asked, usual, sign = UNUSUAL[entry.better]
         bound = getattr(criterion, asked)

@@ -1,14 +1,14 @@
 """Cross-validation in a spec: how the folds were made, and the scores of learners on them."""
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from pydantic import Field
 
 from reportgen import index
 from reportgen.errors import Problem
 from reportgen.index import FoldDesignKind
-from reportgen.spec.envelope import SpecPart
+from reportgen.spec.envelope import Number, SpecPart
 from reportgen.spec.judged import ComparisonAsked, JudgedSpec
 from reportgen.spec.scores import ColumnsOfScores, ScoresAsked
 from reportgen.spec.shape import KnowsPlaces
@@ -21,6 +21,9 @@ class FoldColumns(ColumnsOfScores):
 
     repeat: str | None = None
     fold: str | None = None
+    inner: str | None = Field(
+        None, description="Of a nested cross-validation: fold within an outer split; its values are averaged first"
+    )
     n_train: str | None = Field(None, description="Cases on which the learner was trained in this fold")
     n_test: str | None = Field(None, description="Cases on which it was tested")
 
@@ -43,6 +46,12 @@ class CrossValidation(ScoresAsked):
 
     columns: FoldColumns = FoldColumns()
     design: FoldDesign = FoldDesign()
+    apparent: Annotated[dict[str, Number], Field(min_length=1)] | None = Field(
+        None, description="Of a bootstrap: by model, the value of the model trained on all cases on these same cases"
+    )
+    no_information: Annotated[dict[str, Number], Field(min_length=1)] | None = Field(
+        None, description="Of a bootstrap: by model, the value it would have if predictions and truth were independent"
+    )
     scores_comparable: bool | None = Field(
         None,
         description="false: models of different folds score on different scales, so that metrics of pooled scores have no verdict",
@@ -86,14 +95,37 @@ def given_twice(spec: SpecOfScores, places: KnowsPlaces) -> Iterator[Problem]:
 
 
 def design_problems(spec: SpecOfScores, places: KnowsPlaces) -> Iterator[Problem]:
-    """Ask of 5x2 cross-validation for five repeats of two folds."""
+    """Ask of 5x2 cross-validation for five repeats of two folds, and of what belongs to one design for this design."""
     design = spec.fold_design
+    yield from _problems_of_one_design(spec, places)
     for key, needed in design.stated() if design.kind == "5x2" else ():
         number = getattr(design, key)
         if number not in (None, needed):
             what = f"5x2 cross-validation has {needed} {key}, not {number}"
             place = places.place(("cross_validation", "design", key))
             yield Problem("not_5x2", what, "correct the number, or name another kind", place=place)
+
+
+def _problems_of_one_design(spec: SpecOfScores, places: KnowsPlaces) -> Iterator[Problem]:
+    """Refuse inner folds and values of a bootstrap in other designs, and values without information that nothing uses."""
+    given = spec.cross_validation
+    if given is None:
+        return
+    if given.columns.inner is not None and given.design.kind != "nested":
+        what, remedy = "inner folds belong to a nested cross-validation", "write `design: {kind: nested}`"
+        place = places.place(("cross_validation", "columns", "inner"))
+        yield Problem("not_nested", what, remedy, given.columns.inner, place)
+    for key in ("apparent", "no_information"):
+        if getattr(given, key) is not None and given.design.kind != "bootstrap":
+            what = f"{key} belongs to bootstrap samples of the training cases"
+            remedy = "write `design: {kind: bootstrap}`, or leave it out"
+            yield Problem("not_bootstrap", what, remedy, place=places.place(("cross_validation", key)))
+    for model in given.no_information or {}:
+        if model not in (given.apparent or {}):
+            what = f"the value of {model} without information needs its value on the training cases"
+            remedy = f"add it, as `apparent: {{{model}: ..}}`"
+            place = places.place(("cross_validation", "no_information", model))
+            yield Problem("no_apparent", what, remedy, place=place)
 
 
 def tests_on_folds(spec: SpecOfScores, one: ComparisonAsked, at: int, places: KnowsPlaces) -> Iterator[Problem]:

@@ -28,6 +28,8 @@ def default_metrics(spec: ValidationSpec) -> Iterator[str]:
         yield "profit"
     yield from OF_ALL
     yield spelled("cohen_kappa", {"weighting": "quadratic"} if spec.data.ordered else {})
+    if spec.data.ordered:
+        yield "mean_class_distance"
     if spec.has_probabilities:
         yield from OF_PROBABILITIES
     yield from OF_EACH

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from reportgen.checks.expected_counts import expected_counts
-from reportgen.data.groups import ClusteredGroups, Groups, TwoProportions
+from reportgen.data.groups import ClusteredGroups, Groups, Square, TwoProportions
 
 
 @pytest.mark.parametrize(
@@ -33,3 +33,14 @@ def test_clusters_count_as_their_effective_sizes():
     successes, trials = np.repeat([2.0, 0.0], 10), np.full(20, 2.0)
     found = expected_counts(ClusteredGroups((successes, successes), (trials, trials)))
     assert found.statistic == pytest.approx(9.5)
+
+
+@pytest.mark.parametrize(("once", "least", "outcome"), [(2, 5, "passed"), (1, 4.5, "warning")])
+def test_symmetry_expects_half_of_the_confusions_of_two_classes(once, least, outcome):
+    """By hand: the first and the third class are confused 8 times one way and so often the other; the others 20 times."""
+    found = expected_counts(Square(np.array([[50, 20, 8], [20, 50, 0], [once, 0, 50]], dtype=float)))
+    assert (found.outcome, found.statistic) == (outcome, least)
+
+
+def test_labels_that_agree_have_nothing_to_expect():
+    assert expected_counts(Square(np.diag([5.0, 6.0, 7.0]))).outcome == "not_checkable"

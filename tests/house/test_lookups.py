@@ -75,6 +75,7 @@ KEYED = {
     f"{NARRATIVE}.learning:RUNS": words_of("results", "LearningFound", "by"),
     f"{NARRATIVE}.learning:OTHERS": words_of("results", "LearningFound", "on"),
     f"{NARRATIVE}.learning:READINGS": words_of("results", "LearningFound", "reading"),
+    f"{NARRATIVE}.detectable:BY_EVIDENCE": {*get_args(index.On)},
     f"{SECTIONS}.posteriors:PRIORS": {"cross_validation", "benchmark"},
     "reportgen.figures.differences:SHOWN": words_of("results", "Comparison", "hypothesis"),
     "reportgen.figures.verdict_look:LETTERS": VERDICTS,

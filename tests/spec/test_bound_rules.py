@@ -75,6 +75,14 @@ def test_zero_and_one_within_the_range_are_bounds_like_others(codes, criterion):
     assert codes(f"data: p.csv\ncosts: {{fp: 1, fn: 2}}\ncriteria: ['{criterion}']\n") == []
 
 
+def test_the_brier_score_of_several_classes_goes_up_to_two(codes):
+    head = "data: {file: p.csv, task: multiclass}\ncriteria: "
+    assert codes(f"{head}[brier <= 1.2, brier <= 1]\n") == []
+    assert codes(f"{head}[brier <= 2]\n") == ["decides_nothing"]
+    assert codes(f"{head}[brier <= 2.5]\n") != []
+    assert codes(f"{head}[brier@a <= 1.2]\n") != []
+
+
 def test_a_bias_may_be_zero_at_most(codes):
     assert codes("data: {file: p.csv, task: regression}\ncriteria: [bias <= 0, bias >= 0]\n") == []
 

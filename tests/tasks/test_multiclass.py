@@ -78,6 +78,8 @@ def test_ordered_classes_give_quadratic_kappa():
     results = run(data, stated={"classes": list(CLASSES), "ordered": True})
     expected = cohen_kappa_score(data["y"], data["a"], labels=CLASSES, weights="quadratic")
     assert results.estimate("a", "cohen_kappa(weighting=quadratic)").value == pytest.approx(expected)
+    apart = [abs(CLASSES.index(y) - CLASSES.index(a)) for y, a in zip(data["y"], data["a"], strict=True)]
+    assert results.estimate("a", "mean_class_distance").value == pytest.approx(np.mean(apart))
 
 
 def test_micro_averages_and_weighted_recall_are_the_accuracy_with_its_interval():

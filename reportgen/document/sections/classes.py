@@ -8,6 +8,7 @@ from reportgen.document.blocks import Block, Cell, Grid, Paragraph, Parts, Row
 from reportgen.document.footnotes import Footnotes
 from reportgen.document.pictures import Pictures
 from reportgen.document.section import DeclaredSection
+from reportgen.document.sections.label_tests import label_tests
 from reportgen.figures.strip import sign
 from reportgen.narrative import many_classes
 from reportgen.narrative.reading import Reading
@@ -23,7 +24,7 @@ MOST_METRICS = 5  # that a page has columns for
 def classes(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     """Set each class in a row for each model, of many classes those that matter most, and draw their curves."""
     notes = thinned(curve for model in reading.cases.models for curve in model.class_curves)
-    listed = (_of_each(reading), *_confusions(reading), *pictures.classes())
+    listed = (_of_each(reading), *_confusions(reading), *pictures.classes(), *label_tests(reading))
     return (*listed, *((Paragraph(notes, role="small"),) if notes else ()))
 
 

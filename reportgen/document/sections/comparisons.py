@@ -9,7 +9,7 @@ from reportgen.document.pictures import Pictures
 from reportgen.document.pictures_of_scores import of_comparisons
 from reportgen.document.section import DeclaredSection
 from reportgen.document.sections import posteriors
-from reportgen.narrative import checks_of_tests, different_cases, incomplete_pairs, several
+from reportgen.narrative import checks_of_tests, detectable, different_cases, incomplete_pairs, several
 from reportgen.narrative import comparisons as compared
 from reportgen.narrative.parts import without_equality
 from reportgen.narrative.reading import Reading
@@ -39,7 +39,11 @@ def comparisons(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
         if reason := why.get(comparison.id):
             asked.append((*label("asked_because"), ": ", author_clause(reason), "."))
         sentences = (said for pair in comparison.pairs for said in compared.pair_sentences(reading, comparison, pair))
-        at_once = (*several.all_at_once(reading, comparison), *several.standing(comparison))
+        at_once = (
+            *several.all_at_once(reading, comparison),
+            *several.standing(comparison),
+            *detectable.of_all(comparison),
+        )
         said = [*asked, *at_once, *sentences, *checks_of_tests.of_comparison(comparison)]
         if said:
             pairs.append(((name(comparison.id), " ", name(comparison.label)), joined(said, last=" ", between=" ")))

@@ -23,7 +23,7 @@ def data_sets(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     assert found is not None  # noqa: S101 - else the section does not apply
     missing: tuple[Parts, ...] = ()
     if found.missing is not None and found.why is not None:
-        missing = (say(MISSING[found.missing], why=author_clause(found.why)),)
+        missing = (say(MISSING[found.missing], why=author_clause(found.why)), *map(_left_out, found.left_out))
     said = (*missing, *(about for one in found.metrics for about in several.alike(reading, one.tests)))
     if not OF_SCORES.applies(reading):  # else it is said there
         said += tuple(words for one in reading.results.comparisons for words in checks_of_tests.of_comparison(one))
@@ -35,6 +35,12 @@ def data_sets(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
         *of_data_sets(reading, pictures),
         *(scores(one) for one in found.metrics),
     )
+
+
+def _left_out(over: MetricOverDataSets) -> Parts:
+    """Count the data sets that are left out because no model has a score there."""
+    data_sets = number(f"{over.ref}#without_scores", over.without_scores, numbers.count)
+    return say("data_sets_without_scores", data_sets=data_sets, label=in_sentence(over.label))
 
 
 def _explained(reading: Reading) -> tuple[Parts, ...]:

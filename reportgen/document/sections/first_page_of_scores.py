@@ -12,6 +12,7 @@ from reportgen.figures.criteria import criteria as strips
 from reportgen.narrative import answers, scores
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import author, joined, label, name, say
+from reportgen.results.scores import FoldsFound
 from reportgen.results.tested import Comparison
 
 MOST_ANSWERED = 3  # comparisons that have a paragraph on the first page; a section lists all
@@ -27,11 +28,15 @@ def head(reading: Reading) -> tuple[tuple[Parts, Parts], ...]:
             joined(map(name, results.names), last=", "),
         ),
         (label("metric"), joined(map(name, dict.fromkeys(found)), last=", ")),
-        *(((label("folds"), _folds(reading)),) if results.folds else ()),
+        *(((label(_units(results.folds)), _folds(reading)),) if results.folds else ()),
         *(((label("data_sets"), (reading.fact("data/data_sets"),)),) if results.benchmark else ()),
         (label("document"), cells.stated(report.id)),
         (label("date"), cells.stated(results.date)),
     )
+
+
+def _units(found: FoldsFound) -> str:
+    return "folds" if found.bootstrap is None else "bootstrap_samples"
 
 
 def _folds(reading: Reading) -> Parts:

@@ -7,9 +7,10 @@ from reportgen.document.blocks import Block, Grid, Paragraph, Parts, Row
 from reportgen.document.pictures import Pictures
 from reportgen.document.pictures_of_scores import of_folds
 from reportgen.document.section import DeclaredSection
+from reportgen.document.sections.bootstrap import samples
 from reportgen.document.sections.comparisons import OF_SCORES
 from reportgen.document.sections.practice_of_folds import checklist
-from reportgen.narrative import checks_of_tests, detectable, folds, practice_of_folds
+from reportgen.narrative import checks_of_tests, detectable, folds, nested, practice_of_folds
 from reportgen.narrative.comparisons import difference_writer
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import by_interval, in_sentence, label, labels, name, number, plain, say, writer
@@ -28,13 +29,14 @@ def learners(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     if not OF_SCORES.applies(reading):  # else it is said there
         said += [shown for one in compared for pair in one.pairs for shown in detectable.sentence(one, pair)]
         said += [words for one in compared for words in checks_of_tests.of_comparison(one)]
-    said += practice_of_folds.far_apart(found)
+    said += [*nested.outer_splits(found), *practice_of_folds.far_apart(found)]
     unique = {plain(words): words for words in said}
     return (
         *((Paragraph(tuple(unique.values())),) if unique else ()),
         *(table(reading, one) for one in found.metrics[1:]),
         *of_folds(reading, pictures),
-        *(scores(reading, one) for one in found.metrics),
+        *samples(found),
+        *(scores(reading, one) for one in (found.metrics if found.bootstrap is None else ())),
         *checklist(reading, found),
     )
 

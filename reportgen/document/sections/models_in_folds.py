@@ -8,9 +8,10 @@ from reportgen.document.pictures import Pictures
 from reportgen.document.pictures_of_curves import curves_over_folds
 from reportgen.document.pictures_of_scores import of_folds
 from reportgen.document.section import DeclaredSection
+from reportgen.document.sections.bootstrap import samples
 from reportgen.document.sections.practice_of_folds import checklist
 from reportgen.narrative import cross_validation as told
-from reportgen.narrative import folds, practice_of_folds
+from reportgen.narrative import folds, nested, practice_of_folds
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Parts, label, labels, name, number, say, writer
 from reportgen.numbers import count
@@ -28,14 +29,15 @@ def models_in_folds(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     listed = [one for one in found.metrics if one.name in _asked_for(reading, found)]
     lacking = tuple(told.without(found))
     return (
-        Paragraph(tuple(told.about(reading, found))),
+        Paragraph((*told.about(reading, found), *nested.outer_splits(found))),
         *((_summary(reading, found),) if found.metrics else ()),
         *((Paragraph(lacking),) if lacking else ()),
         *((Paragraph(apart),) if (apart := tuple(practice_of_folds.far_apart(found))) else ()),
         *((Paragraph(others),) if (others := tuple(_other_tests(reading, found))) else ()),
         *of_folds(reading, pictures),
         *(curves_over_folds(reading, pictures, found) if found.of_cases else ()),
-        *_by_fold(found, listed),
+        *samples(found),
+        *_by_fold(found, listed if found.bootstrap is None else ()),
         *checklist(reading, found),
     )
 

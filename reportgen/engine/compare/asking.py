@@ -111,7 +111,16 @@ class Asking:
             }
         )
         ref, design = f"{self.tests_ref}/{method.id}", self.of.design
-        return run_test(method, evidence, options, ref=ref, design=design, blocked=blocked, decides=decides)
+        return run_test(
+            method,
+            evidence,
+            options,
+            ref=ref,
+            design=design,
+            blocked=blocked,
+            whatever_it_finds=self.of.without_interval,
+            decides=decides,
+        )
 
     def _interval_of(self, deciding: Test) -> str | None:
         """Name the interval that the deciding test declares: for a margin, or for any difference."""

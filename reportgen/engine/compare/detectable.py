@@ -28,11 +28,11 @@ def detectable(asking: Asking, pair: Pair, method: Test, codes: tuple[str, ...])
     (entry,) = index.filling("detectable")
     analysis, ref, level = registry.declared(entry.id, Analysis), f"{asking.ref}/detectable", asking.family.level
     common: dict[str, Any] = {"ref": ref, "method": entry.id, "label": entry.label, "power": POWER, "level": level}
-    plan = _plan(asking, pair, method)
+    sides = 2 if asking.comparison.alternative == "two-sided" else 1
+    plan = _plan(asking, pair, method, sides)
     if isinstance(plan, Undefined):
         return Detectable(**common, **convert.absent(plan))
     basis = {name: plan.get(name) for name in BASIS} | {"cases": plan.get("n")}
-    sides = 2 if asking.comparison.alternative == "two-sided" else 1
     found = analysis.function(**plan, level=level, power=POWER, sides=sides)
     if isinstance(found, Undefined):
         return Detectable(**common, **basis, **convert.absent(found))
@@ -40,10 +40,16 @@ def detectable(asking: Asking, pair: Pair, method: Test, codes: tuple[str, ...])
     return Detectable(**common, **basis, value=float(found.values["difference"]))
 
 
-def _plan(asking: Asking, pair: Pair, method: Test) -> dict[str, Any] | Undefined:
-    """Take from the evidence what the test declares, if it declares anything."""
+def _plan(asking: Asking, pair: Pair, method: Test, sides: int) -> dict[str, Any] | Undefined:
+    """Take from the evidence what the test declares, if it declares anything and can show a difference at all."""
+    if asking.of.without_interval:
+        return Undefined("size_of_missing_score")
     planned = method.compares.planned if method.compares else None
     if planned is None:
         return Undefined("no_plan_of_test")
     found = planned(asking.prepared(pair, method)[0])
-    return found if isinstance(found, Undefined) else dict(found)
+    if isinstance(found, Undefined):
+        return found
+    plan = dict(found)
+    least = sides * plan.pop("least_tail", 0.0)
+    return Undefined("no_p_so_small", least=least) if least >= 1 - asking.family.level else plan

@@ -7,6 +7,7 @@ from reportgen.results.envelope import MethodFacts
 from reportgen.results.learning import EarlyStop, LearningFound
 from reportgen.results.parts import CurveTable, Estimate, Interval, ResultPart
 from reportgen.results.repeats import RepeatsFound
+from reportgen.results.scores import BootstrapFound
 from reportgen.results.tested import Detectable, GroupTest, PairResult, Significance
 from reportgen.results.verdicts import Verdict
 from reportgen.results.walk import Node, Walked
@@ -31,6 +32,7 @@ def methods_used(results: Walked) -> dict[str, MethodFacts]:
     used |= {(one.gap_by, "analysis"): None for one in results.parts(LearningFound)}
     used |= {(one.method, "analysis"): None for one in results.parts(EarlyStop)}
     used |= {(one.method, "analysis"): None for one in results.parts(RepeatsFound)}
+    used |= {(one.method, "analysis"): None for one in results.parts(BootstrapFound) if one.learners}
     found = {name: _facts(name, kind) for name, kind in used if index.find(name, (kind,))}
     several = any(one.classes and one.positive is None for one in results.parts(DataResults))
     return found | (_of_classes(estimates) if several else {})

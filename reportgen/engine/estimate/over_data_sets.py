@@ -52,6 +52,7 @@ def _metric(study: BenchmarkStudy, metric: ScoreMetric, asked: OfBenchmark) -> M
         metric=metric.id,
         label=metric.label,
         better=metric.better,
+        without_scores=int(study.given[metric.id].missing.all(axis=-1).sum()),
         data_sets=tuple(_data_sets(ref, study.given[metric.id], table)),
         models=tuple(_models(ref, study.given[metric.id], table)),
         wins=tuple(_wins(ref, table)),

@@ -11,13 +11,14 @@ from reportgen.conventions import ALPHA_OF_FALSELY_SHOWN
 from reportgen.data.arrays import array
 from reportgen.data.folds import FoldValues
 from reportgen.engine import convert
+from reportgen.engine.estimate.bootstrap import bootstrap_found
 from reportgen.engine.estimate.spread_by_sampling import spread_by_sampling
 from reportgen.engine.study.read_folds import FoldStudy
 from reportgen.engine.study.score_metric import ScoreMetric
 from reportgen.intervals.t_corrected import corrected_error, t_corrected
 from reportgen.intervals.wald import clipped
 from reportgen.results.parts import Estimate, Fact, Interval, NamedFact, Tabulated
-from reportgen.results.scores import FalselyShown, FoldsFound, LearnerResults, MetricOverFolds
+from reportgen.results.scores import FalselyShown, FoldsFound, InnerFolds, LearnerResults, MetricOverFolds
 
 
 def over_folds(study: FoldStudy, *, level: float) -> FoldsFound:
@@ -27,6 +28,8 @@ def over_folds(study: FoldStudy, *, level: float) -> FoldsFound:
         design=study.kind,
         training_share=_training_share(study),
         falsely_shown=falsely_shown(study),
+        inner=None if study.inner is None else InnerFolds(fewest=study.inner[0], most=study.inner[1]),
+        bootstrap=bootstrap_found(study),
         metrics=found,
         without=study.without,
     )
@@ -139,4 +142,8 @@ def limits_of_mean(of_mean: FoldValues, ends: tuple[float, float], *, level: flo
 
 def limits_of_folds(study: FoldStudy) -> tuple[str, ...]:
     """Say what scores over folds are about, and what is not known of them, by code."""
-    return ("judges_procedure", *(() if study.ratio is not None else ("fold_sizes_unknown",)), "one_data_set")
+    return (
+        "judges_procedure",
+        *(() if study.ratio is not None or study.kind == "bootstrap" else ("fold_sizes_unknown",)),
+        "one_data_set",
+    )

@@ -64,10 +64,17 @@ def read_benchmark(spec: ComparisonSpec, tables: Tables) -> tuple[BenchmarkStudy
 
 
 def _treated(table: BenchmarkTable, missing: str | None) -> BenchmarkTable:
-    """Leave data sets out on which a score is missing, or make it the worst score of all by more than scores can differ."""
+    """
+    Leave data sets out on which a score is missing, or make it the worst score of all by more than scores can differ.
+
+    A data set on which no model has a score says nothing of any two of them: it is left out in any case.
+    """
     if missing == "drop_data_sets":
         return table.complete()
     if missing != "worst_rank" or not table.missing.any():
+        return table
+    table = table.of_data_sets(np.flatnonzero(~table.missing.all(axis=-1)))
+    if not table.missing.any():
         return table
     low, high = float(np.nanmin(table.scores)), float(np.nanmax(table.scores))
     beyond = 2 * max(high - low, 1.0)

@@ -1,7 +1,7 @@
 """Learners on the same folds: from a table of scores to evidence."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -40,6 +40,9 @@ class FoldStudy:
     kind: FoldDesignKind | None
     design: Design
     without: tuple[NotOverFolds, ...] = ()  # metrics of a learner that have no value in some fold
+    inner: tuple[int, int] | None = None  # fewest and most inner folds of an outer split
+    apparent: Mapping[str, float] = field(default_factory=dict)  # of a bootstrap, by learner
+    no_information: Mapping[str, float] = field(default_factory=dict)
 
     def pair(self, metric: ScoreMetric, names: tuple[str, str]) -> FoldScores:
         """Return the scores of two learners, the first named first."""
@@ -81,6 +84,7 @@ def read_folds(spec: SpecOfScores, tables: Tables) -> tuple[FoldStudy, ReadScore
     read, asked = taken(spec, tables, FOLDS), spec.cross_validation
     assert asked is not None  # noqa: S101 - the table was opened for it
     refuse(list(lacking(read, spec.place((FOLDS.key,)))))
+    refuse(list(_faults_of_bootstrap(spec, asked, read)))
     keys = _by_repeat(read.keys)
     refuse([*other_design(spec, keys), *_other_sizes(spec, asked, read, len(keys) // len(repeats_of(keys)))])
     shape = layout_of_folds(asked.design.kind, keys)
@@ -98,8 +102,39 @@ def read_folds(spec: SpecOfScores, tables: Tables) -> tuple[FoldStudy, ReadScore
         sizes=_sizes(read, keys, shape),
         kind=asked.design.kind,
         design=Design(models=read.names, paired=True, of_cases=False),
+        inner=read.inner,
+        apparent=asked.apparent or {},
+        no_information=asked.no_information or {},
     )
     return study, read
+
+
+def _faults_of_bootstrap(spec: SpecOfScores, asked: CrossValidation, read: ReadScores) -> Iterator[Problem]:
+    """Find values of other learners, values that the metric cannot have, and metrics that are no errors."""
+    for key in ("apparent", "no_information"):
+        given: Mapping[str, float] | None = getattr(asked, key)
+        if given is None:
+            continue
+        path, metric = (FOLDS.key, key), read.metrics[0]
+        if len(read.metrics) > 1:
+            what, remedy = f"{key} is of one metric, and the table has several", f"name it, as `metric: {metric.id}`"
+            yield Problem("several_metrics", what, remedy, place=spec.place(path))
+        elif not as_errors(metric):
+            what = f"{metric.label} is no error and no proportion, which the weighted bootstrap estimate needs"
+            yield Problem("not_an_error", what, f"leave {key} out, or give errors", place=spec.place(path))
+        for name, value in given.items():
+            low, high = metric.range
+            if name not in read.names:
+                yield Problem.unknown_name("model of the table", name, read.names, spec.place((*path, name)))
+            elif not max(low, 0) <= value <= high:
+                what = f"this cannot be a value of {metric.id}"
+                remedy = "write a number that the metric can have (a percentage divided by 100)"
+                yield Problem("out_of_range", what, remedy, f"{value:g}", spec.place((*path, name)))
+
+
+def as_errors(metric: ScoreMetric) -> bool:
+    """Tell whether values are errors, or proportions whose distance from one is an error."""
+    return metric.better == "lower" or metric.range == (0, 1)
 
 
 def _by_repeat(keys: tuple[UnitKey, ...]) -> tuple[UnitKey, ...]:

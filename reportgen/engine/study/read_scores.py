@@ -8,6 +8,7 @@ from reportgen import index
 from reportgen.data.fetch import fetch_rows
 from reportgen.data.table import TableOrigin
 from reportgen.data.tables import Tables, TableSource
+from reportgen.engine.study.inner_folds import averaged, faults_of_inner_folds, inner_folds
 from reportgen.engine.study.score_metric import ScoreMetric, metrics_of
 from reportgen.engine.study.score_table import (
     SHOWN,
@@ -42,6 +43,7 @@ class ReadScores:
     origin: TableOrigin
     columns: Mapping[str, str]  # by role
     unused: tuple[str, ...] = ()  # columns that nothing reads
+    inner: tuple[int, int] | None = None  # fewest and most inner folds of an outer split, where there are any
 
     @property
     def file(self) -> DataFile:
@@ -84,26 +86,27 @@ def taken(spec: SpecOfScores, tables: Tables, kind: TableKind) -> ReadScores:
     refuse(faults)
     names = _names(spec, given.origin.name, rows, kind)
     kept = [row for row in rows if row.model in names]
+    refuse(list(faults_of_inner_folds(given.origin.name, kept, kind, place)))
     by_metric = {one.id: _of_metric(kept, one) for one in metrics}
-    cells = {metric: _cells(of, names) for metric, of in by_metric.items()}
-    refuse(
-        [
-            fault
-            for one in metrics
-            for fault in _faults(given.origin.name, by_metric[one.id], cells[one.id], one, kind, spec)
-        ]
-    )
+    whole = {metric: averaged(of) for metric, of in by_metric.items()}
+    cells = {metric: _cells(of, names) for metric, of in whole.items()}
+    for one in metrics:
+        table, entry = given.origin.name, index.find(one.id, ("metric",))
+        faults += faults_of_values(table, by_metric[one.id], entry, place) if entry else ()
+        faults += faults_of_cells(table, whole[one.id], cells[one.id], kind, place)
+    refuse(faults)
     read = {column.name for column in columns.taken.values()}
     return ReadScores(
         kind=kind,
         names=names,
         metrics=metrics,
-        rows=tuple(kept),
+        rows=tuple(averaged(kept)),
         cells=cells,
         keys=tuple(dict.fromkeys(at for of in cells.values() for at in keys_of(of))),
         origin=given.origin,
         columns={role: column.name for role, column in columns.roles.items()},
         unused=tuple(name for name in given.columns if name not in read),
+        inner=inner_folds(kept),
     )
 
 
@@ -136,14 +139,6 @@ def _cells(rows: Sequence[GivenScore], names: Sequence[str]) -> Cells:
     for row in rows:
         cells[str(row.model)].setdefault(row.at, row)
     return cells
-
-
-def _faults(
-    table: str, rows: Sequence[GivenScore], cells: Cells, metric: ScoreMetric, kind: TableKind, spec: SpecOfScores
-) -> Iterator[Problem]:
-    place, entry = spec.place((kind.key,)), index.find(metric.id, ("metric",))
-    yield from faults_of_values(table, rows, entry, place) if entry else ()
-    yield from faults_of_cells(table, rows, cells, kind, place)
 
 
 def _names(spec: SpecOfScores, table: str, rows: Sequence[GivenScore], kind: TableKind) -> tuple[str, ...]:

@@ -43,6 +43,7 @@ FOLDS = TableKind(
         "repeat": ("repeat", "repetition", "run"),
         "n_train": ("n_train",),
         "n_test": ("n_test",),
+        "inner": ("inner", "inner_fold"),
     },
 )
 DATA_SETS = TableKind(
@@ -64,6 +65,7 @@ class GivenScore(NamedTuple):
     metric: str | None = None
     n_train: float | None = None
     n_test: float | None = None
+    inner: str | None = None  # fold within an outer split
 
     @property
     def at(self) -> tuple[str, str]:
@@ -94,7 +96,7 @@ class ScoreColumns:
         for number, cells in enumerate(found, start=1):
             role = {name: cells[at] for name, at in place.items()}
             unit = role[kind.unit] if kind.unit in role else str(number)
-            rest = (role.get("repeat"), role.get("metric"), *(role.get(size) for size in SIZES))
+            rest = (role.get("repeat"), role.get("metric"), *(role.get(size) for size in SIZES), role.get("inner"))
             if self.models:
                 scores = [(column.name, role[f"model {at}"]) for at, column in enumerate(self.models)]
             else:
@@ -131,7 +133,10 @@ def _roles(spec: SpecOfScores, named: Any, table: OpenTable, kind: TableKind) ->
     """Find the columns of roles that the spec names, or that have a usual name."""
     folded = {column.strip().lower(): column for column in reversed(table.columns)}
     found = {}
+    nested = spec.fold_design.kind == "nested"
     for role, usual in kind.usual.items():
+        if role == "inner" and not nested:
+            continue
         declared = getattr(named, role)
         column = declared or next((folded[name] for name in usual if name in folded), None)
         if column is not None:

@@ -26,12 +26,19 @@ SENTENCES = {
     "figure_class_roc": "Each class against all others: recall and false positive rate at every threshold of its probability. The closer to the upper left corner, the better; on the dashed line the probability is no better than chance.",
     "figure_class_precision_recall": "Each class against all others: recall and precision at every threshold of its probability. The dashed line is the proportion of cases that are of the class, which is the precision if all cases are predicted as it.",
     "figure_class_calibration": "In bins of probabilities, the observed proportion of cases of the class against the mean probability, with {level} intervals. The first plot is of the most probable class of each case. On the dashed line both are equal.",
+    "label_tests_note": "The Stuart-Maxwell test asks whether both use each class equally often, Bowker's test whether each confusion is as frequent as its reverse. Neither shows which is better. The p-values are not adjusted, and no verdict rests on them.",
+    "label_test_withheld": "No p-value for {who} ({test}): {reason}.",
     "mean_of_classes": "The first plot is the mean of all classes.",
     "curves_of_some_classes": "Drawn are the classes that criteria name and the most frequent ones.",
     "classes_shown": "Shown: the classes that criteria name, the {frequent} most frequent ones, and for each model the {worst} with the lowest recall{critical}. All classes are in results.json.",
 }
 
 LABELS = {
+    "label_tests_caption": "Use of the classes",
+    "compared_labels": "Compared",
+    "test_of_labels": "Test",
+    "two_columns": "{first} – {second}",
+    "truth": "truth",
     "mean_cost": "mean cost",
     "mean_profit": "mean profit",
     "classes": "Classes",

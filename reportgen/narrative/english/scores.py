@@ -31,6 +31,7 @@ SENTENCES = {
     "test_with_p": "{test}, p\u00a0{p}",
     "not_alike": "The models do not all rank alike ({tests}). This says nothing about any two of them.",
     "maybe_alike": "It is not shown that the models rank differently ({tests}). Procedures of ranks such as Nemenyi's stop here; the comparisons of pairs do not depend on it.",
+    "concordance": "Kendall's W, from zero (equal mean ranks) to one (all data sets rank the models alike), is {w}. It has no interval, because {reason}.",
     "data_sets_why": "The {test} decides: differences on data sets of unequal difficulty have no common scale, and the test uses them only through their ranks.",
     "data_sets_holm": "Holm's adjustment limits the error of all {several:comparison|comparisons} together.",
     "data_sets_for_example": "Other tests may differ, for example on {a} and {b}, where the deciding test gives p\u00a0{p} without adjustment.",
@@ -43,6 +44,7 @@ SENTENCES = {
     "family_table": "Holm adjustment: the {several} comparisons on this table together have an error of {whole}. Intervals have the level {level} (Bonferroni); where an interval includes zero and the adjusted p-value is below {whole}, the adjusted p-value decides.",
     "missing_drop_data_sets": "Data sets on which a model has no score are left out. Reason: {why}.",
     "missing_worst_rank": "A model without a score has the worst rank on that data set. Reason: {why}.",
+    "data_sets_without_scores": "On {data_sets:data set|data sets} no model has a score ({label}): left out.",
     "limit_data_sets_not_sampled": "Conclusions about other data sets assume that these are a random sample of them; this cannot be checked.",
 }
 

@@ -9,8 +9,10 @@ from published_tables import demsar
 from statsmodels.stats.multitest import multipletests
 
 import reportgen
+from reportgen.document.pictures import Pictures
+from reportgen.document.sections.data_sets import data_sets
 from reportgen.errors import ReportgenError
-from reportgen.narrative import scores
+from reportgen.narrative import scores, several
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import plain
 
@@ -158,6 +160,19 @@ def test_a_data_set_without_scores_of_one_of_two_metrics_is_compared_by_the_othe
     assert of[metric] == pytest.approx(exact_wilcoxon(SCORES["A"][1:], SCORES["B"][1:]))
 
 
+def test_kendalls_w_is_said_without_an_interval():
+    found = evaluated()
+    test = found.benchmark.metrics[0].tests[0]
+    ranks = np.array([scipy.stats.rankdata(-np.array(row)) for row in zip(*SCORES.values(), strict=True)])
+    ties = sum((count**3 - count) for row in ranks for count in np.unique(row, return_counts=True)[1])
+    w = 12 * ((ranks.sum(axis=0) - 16) ** 2).sum() / (8**2 * 24 - 8 * ties)
+    said = " ".join(map(plain, several.alike(Reading(found), [test])))
+
+    assert test.effect.value == pytest.approx(w)
+    assert test.interval.undefined_code == "no_interval_of_concordance"
+    assert f"is {w:.3f}. It has no interval, because limits of Kendall's W" in said
+
+
 def test_the_worst_rank_for_a_missing_score_has_a_rank_and_no_size():
     missing = wide(B=[None, *SCORES["B"][1:]])
     results = evaluated(missing, {"missing": "worst_rank", "why": "B failed"})
@@ -166,6 +181,28 @@ def test_the_worst_rank_for_a_missing_score_has_a_rank_and_no_size():
     assert [one.rank for one in results.benchmark.metrics[0].data_sets[0].scores] == [1, 3, 2]
     assert pair.tests[0].p_value == pytest.approx(exact_wilcoxon([5.0, *SCORES["A"][1:]], [0.0, *SCORES["B"][1:]]))
     assert pair.interval is None
+
+
+def test_a_data_set_without_any_score_is_left_out_counted_and_no_tie():
+    nowhere = {name: [*values, None] for name, values in wide(B=[None, *SCORES["B"][1:]]).items() if name in SCORES}
+    data = nowhere | {"dataset": [*SETS, "never run"]}
+    asked = {"missing": "worst_rank", "why": "B failed"}
+    found, without = evaluated(data, asked), evaluated(wide(B=[None, *SCORES["B"][1:]]), asked)
+    over = found.benchmark.metrics[0]
+
+    assert (over.without_scores, [one.compared for one in over.data_sets]) == (1, [*[True] * 8, False])
+    assert [one.tests[0].p_value for one in found.comparisons[0].pairs] == [
+        one.tests[0].p_value for one in without.comparisons[0].pairs
+    ]
+    assert [(one.wins, one.losses, one.ties) for one in over.wins] == [
+        (one.wins, one.losses, one.ties) for one in without.benchmark.metrics[0].wins
+    ]
+    said = " ".join(
+        plain(one)
+        for block in data_sets(Reading(found), Pictures(Reading(found)))
+        for one in getattr(block, "sentences", ())
+    )
+    assert "On 1 data set no model has a score (accuracy): left out." in said
 
 
 @pytest.mark.parametrize(
