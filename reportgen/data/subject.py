@@ -111,7 +111,7 @@ class Subject:
             incomplete={
                 type(seen[kind]): one.of_class(label)
                 for kind, one in self.incomplete.items()
-                if isinstance(one, IncompleteOfClasses)
+                if isinstance(one, IncompleteOfClasses) and kind in seen
             },
         )
 

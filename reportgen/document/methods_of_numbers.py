@@ -4,14 +4,16 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from reportgen.results.candidates import CandidatesFound
+from reportgen.results.false_discoveries import FalseDiscoveries
 from reportgen.results.judged import Calculated
-from reportgen.results.learning import EarlyStop, LearningFound
+from reportgen.results.learning import EarlyStop, LearningFound, OverfitFound
 from reportgen.results.parts import CurveTable, Estimate, Interval, NamedFact
 from reportgen.results.repeats import RepeatsFound, RunsFound
 from reportgen.results.scores import BootstrapFound
 from reportgen.results.tested import Comparison, Detectable, OtherRate, Significance
 from reportgen.results.verdicts import Criterion
 from reportgen.results.walk import Walked
+from reportgen.results.widths import WidthsFound
 
 MethodAt = tuple[str, str]  # an address, of which others are parts, and the id of a method
 
@@ -87,6 +89,9 @@ BY_KIND: Mapping[type[Any], Callable[[Any], Iterator[MethodAt]]] = {
     LearningFound: lambda one: iter(
         [(one.ref, one.method), (f"{one.ref}#gap", one.gap_by), (one.table.ref, one.method)]
     ),
+    OverfitFound: lambda one: iter([(one.ref, one.metric), (f"{one.ref}#gap", one.gap_by)]),
+    FalseDiscoveries: lambda one: iter([(one.ref, one.method), (f"{one.ref}/table", one.method)]),
+    WidthsFound: lambda one: iter([(one.ref, one.method), (one.table.ref, one.method)]),
     RepeatsFound: lambda one: iter(pair for runs in one.runs for pair in _runs(one.method, runs)),
     BootstrapFound: lambda one: iter([(of.ref, one.method) for of in one.learners]),
     EarlyStop: lambda one: iter([(one.ref, one.method)]),

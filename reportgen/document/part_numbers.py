@@ -11,14 +11,16 @@ from reportgen.narrative.english import LABELS
 from reportgen.results.candidates import CandidatesFound
 from reportgen.results.cases import Baseline, ByPeriod, Choice, Group, Grouping, SetOfModels
 from reportgen.results.envelope import Limitation
+from reportgen.results.false_discoveries import FalseDiscoveries
 from reportgen.results.judged import Calculated
-from reportgen.results.learning import EarlyStop, LearningFound
+from reportgen.results.learning import EarlyStop, LearningFound, OverfitFound
 from reportgen.results.parts import CurveTable, Estimate, Fact, Interval, ResultPart, Tabulated
 from reportgen.results.repeats import RunsFound
 from reportgen.results.scores import BootstrapFound, InnerFolds, MetricOverDataSets, WeightedBootstrap
 from reportgen.results.tested import CheckRecord, Comparison, Detectable, OtherRate, PairResult, Significance
 from reportgen.results.verdicts import Criterion, FilledIn, Overall, PairVerdict, RowsIncomplete, Verdict
 from reportgen.results.walk import Node
+from reportgen.results.widths import WidthsFound
 from reportgen.spelling import escaped
 
 
@@ -282,6 +284,23 @@ def _learning(node: Node[LearningFound]) -> Iterator[NumberOrigin]:
     yield from _numbers(_fields(found, *names), found.ref, label=LABELS["learning_curve"])
 
 
+def _overfitting(node: Node[OverfitFound]) -> Iterator[NumberOrigin]:
+    """Pass both values, the gap, and the thresholds."""
+    one = node.part
+    yield from _numbers(_fields(one, "training", "other", "gap", "limit", "largest_gap"), one.ref, label=one.label)
+
+
+def _false_discoveries(node: Node[FalseDiscoveries]) -> Iterator[NumberOrigin]:
+    """Pass the threshold that was found, and what is expected and observed there."""
+    one, names = node.part, ("at_most", "threshold", "flagged", "expected", "proportion", "observed")
+    yield from _numbers(_fields(one, *names), one.ref, label=LABELS["false_discoveries"])
+
+
+def _widths(node: Node[WidthsFound]) -> Iterator[NumberOrigin]:
+    """Pass the cases and the width with them; the table has the others."""
+    yield from _numbers(_fields(node.part, "cases", "width"), node.part.ref, label=node.part.label)
+
+
 def _stopping(node: Node[EarlyStop]) -> Iterator[NumberOrigin]:
     """Pass where training stops, and which step is kept."""
     one = node.part
@@ -338,6 +357,9 @@ BY_KIND: dict[type, Callable[[Node[Any]], Iterable[NumberOrigin]]] = {
     CandidatesFound: _candidates,
     LearningFound: _learning,
     EarlyStop: _stopping,
+    WidthsFound: _widths,
+    FalseDiscoveries: _false_discoveries,
+    OverfitFound: _overfitting,
     RunsFound: _runs,
     InnerFolds: _inner,
     BootstrapFound: _bootstrap,

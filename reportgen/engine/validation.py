@@ -25,12 +25,15 @@ from reportgen.engine.estimate.curves_of_classes import curves_of_classes
 from reportgen.engine.estimate.curves_over_folds import curves_over_folds
 from reportgen.engine.estimate.decisions import other_predictions
 from reportgen.engine.estimate.estimates import baselines, estimates
+from reportgen.engine.estimate.false_discoveries import false_discoveries
 from reportgen.engine.estimate.group_sizes import group_sizes
 from reportgen.engine.estimate.groups import by_period, groupings, splits
 from reportgen.engine.estimate.metrics_asked import Asked, metrics_of, metrics_over_folds
 from reportgen.engine.estimate.over_folds import over_folds
+from reportgen.engine.estimate.overfitting import overfitting
 from reportgen.engine.estimate.regret import regret
 from reportgen.engine.estimate.scores_of_folds import cases_over_folds, scored_folds
+from reportgen.engine.estimate.widths import widths
 from reportgen.engine.judge.criteria import judge
 from reportgen.engine.judge.judged_intervals import with_judged_intervals
 from reportgen.engine.judge.of_comparisons import in_order, judge_comparisons
@@ -63,6 +66,7 @@ def validation_results(spec: ValidationSpec, study: Study) -> ValidationResults:
     computed = ValidationResults(
         **envelope(spec, study.inputs, study.development),
         data=study.data.model_copy(update={"grade_shift": grade_shift(spec, study)}),
+        widths=widths(spec, models),
         models=models if study.in_folds is None else with_judged_intervals(models, criteria),
         baselines=() if study.apart else baselines(spec, study, metrics),
         label_tests=() if study.apart else label_tests(study),
@@ -188,6 +192,8 @@ def _model(spec: ValidationSpec, study: Study, at: int, metrics: tuple[Asked, ..
         shift=score_shift(spec, study, at),
         grades=grades(spec, study, at),
         splits=splits(spec, study, at),
+        false_discoveries=false_discoveries(spec, subject),
+        overfitting=overfitting(spec, study, at),
         by_period=by_period(spec, study, at),
     )
 

@@ -15,6 +15,7 @@ from reportgen.metrics.specificity import specificity
     undefined_of_classes="class_without_case",
     undefined_when="one_class",
     macro_of="recall",
+    incomplete_of_classes="recalls",
     reference="Brodersen, Ong, Stephan & Buhmann (2010), The balanced accuracy and its posterior distribution, International Conference on Pattern Recognition 20:3121",
     says={
         "class_without_recall": "class {name} has no case, so it has no recall",

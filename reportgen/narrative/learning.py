@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from reportgen import index, numbers
 from reportgen.narrative.english import LABELS
-from reportgen.narrative.sentence import Mark, Part, Parts, Write, in_sentence, number, say, writer
-from reportgen.results.learning import LearningFound
+from reportgen.narrative.sentence import Mark, Part, Parts, Write, in_sentence, name, number, say, writer
+from reportgen.results.learning import LearningFound, OverfitFound
 
 READINGS = {"overfit": "learning_overfit", "underfit": "learning_underfit", "neither": "learning_neither"}
 OTHERS = {"validation": "validation_cases", "test": "test_cases", "cross_validation": "cases_of_other_folds"}
@@ -23,18 +23,34 @@ def _sentences(found: LearningFound) -> Iterator[Parts]:
     yield say(RUNS[found.by], **holes, **ends)
     if found.runs > 1:
         yield say("learning_runs", runs=_count(found, "runs"))
-    values = {key: _value(found, key) for key in ("training", "other", "gap")}
+    values = _values(found)
     yield say(
         "learning_gap_sizes" if found.by == "size" else "learning_gap_steps", **holes, **values, last=ends["last"]
     )
-    if found.reading is None:
-        yield say("learning_not_read")
-    else:
-        limits = {key: _value(found, key) for key in ("limit", "largest_gap")}
-        yield say(READINGS[found.reading], **holes, **limits)
+    yield _read(found, holes)
     yield from _stopping(found, holes)
     if found.on == "test":
         yield say("learning_on_test", **holes)
+
+
+def of_splits(model: str, found: OverfitFound) -> tuple[Parts, ...]:
+    """Say how large the gap between training and judged rows is, and what it means."""
+    holes: dict[str, Part | Parts] = {"model": name(model), "label": in_sentence(found.label)}
+    if found.gap is None:
+        return (say("overfitting_without_value", **holes),)
+    return say("overfitting_gap", **holes, **_values(found)), _read(found, holes)
+
+
+def _values(found: LearningFound | OverfitFound) -> dict[str, Part]:
+    return {key: _value(found, key) for key in ("training", "other", "gap")}
+
+
+def _read(found: LearningFound | OverfitFound, holes: dict[str, Part | Parts]) -> Parts:
+    """Read the gap by the thresholds of the author, if there are any."""
+    if found.reading is None:
+        return say("learning_not_read")
+    limits = {key: _value(found, key) for key in ("limit", "largest_gap")}
+    return say(READINGS[found.reading], **holes, **limits)
 
 
 def _stopping(found: LearningFound, holes: dict[str, Part | Parts]) -> Iterator[Parts]:
@@ -84,7 +100,7 @@ def named(found: LearningFound) -> str:
     return entry.label if entry else found.metric or LABELS["error_of_candidates"]
 
 
-def writer_of(found: LearningFound) -> Write:
+def writer_of(found: LearningFound | OverfitFound) -> Write:
     """Choose how values are written."""
     return writer(found.metric or "")
 
@@ -93,7 +109,7 @@ def _count(found: LearningFound, key: str) -> Part:
     return number(f"{found.ref}#{key}", getattr(found, key), numbers.count)
 
 
-def _value(found: LearningFound, key: str) -> Part:
+def _value(found: LearningFound | OverfitFound, key: str) -> Part:
     """Show a value, a gap of proportions in points."""
     write = writer_of(found)
     if key in ("gap", "largest_gap") and write is numbers.share:

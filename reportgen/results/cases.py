@@ -6,6 +6,8 @@ from pydantic import Field
 
 from reportgen.results.bank import Grade, ScoreShift
 from reportgen.results.envelope import DataRead
+from reportgen.results.false_discoveries import FalseDiscoveries
+from reportgen.results.learning import OverfitFound
 from reportgen.results.parts import (
     CarriedEstimate,
     ClassCurve,
@@ -194,6 +196,8 @@ class ModelResults(ResultPart):
     shift: ScoreShift | None = None
     grades: tuple[Grade, ...] = ()
     splits: tuple[Group, ...] = Field((), description="The same on training and validation rows")
+    false_discoveries: FalseDiscoveries | None = Field(None, description="By threshold, expected from the scores")
+    overfitting: OverfitFound | None = Field(None, description="The gap to the training rows, as the author reads it")
     by_period: ByPeriod | None = None
 
 

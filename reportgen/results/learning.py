@@ -44,3 +44,20 @@ class LearningFound(ResultPart):
     reading: Literal["overfit", "underfit", "neither"] | None = None
     stopping: EarlyStop | None = None
     table: Tabulated
+
+
+class OverfitFound(ResultPart):
+    """A metric on training and on judged rows, read by the thresholds of the author."""
+
+    ref: str
+    gap_by: str = Field(description="Id of the method of the gap")
+    metric: str
+    label: str
+    training: Number | None = None
+    other: Number | None = Field(None, description="On the judged rows")
+    gap: Number | None = Field(
+        None, description="How much worse the judged rows are; without both values there is none"
+    )
+    limit: Number
+    largest_gap: Number
+    reading: Literal["overfit", "underfit", "neither"] | None = None

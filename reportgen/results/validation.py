@@ -8,6 +8,7 @@ from reportgen.results.cases import Baseline, DataResults, ModelResults
 from reportgen.results.envelope import Results
 from reportgen.results.judged import JudgedResults
 from reportgen.results.tested import LabelTest
+from reportgen.results.widths import WidthsFound
 
 
 class OfCases(Results):
@@ -30,4 +31,5 @@ class ValidationResults(JudgedResults, OfCases):
     """A validation; what was found of the cases is read before what was judged."""
 
     kind: Literal["validation"]
+    widths: tuple[WidthsFound, ...] = Field((), description="Widths of intervals with other numbers of cases")
     data: DataResults  # said again: of two bases Pydantic takes the type of the first

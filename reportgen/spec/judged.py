@@ -116,6 +116,9 @@ class PlannedSize(SpecPart):
     cases: Annotated[int, Field(ge=1)] | None = None
     positives: Annotated[int, Field(ge=1)] | None = None
     negatives: Annotated[int, Field(ge=1)] | None = None
+    widths: Annotated[tuple[Annotated[int, Field(ge=1)], ...], Field(min_length=1, max_length=6)] | None = Field(
+        None, description="Numbers of cases for which the width of intervals of proportions is shown"
+    )
     why: str | None = Field(None, description="The basis of these numbers; it is printed")
 
     @property

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from reportgen import task_index
 from reportgen.errors import Problem
 from reportgen.spec.judged import JudgedSpec
 from reportgen.spec.shape import KnowsPlaces
@@ -16,9 +17,15 @@ def sample_size_problems(spec: ValidationSpec, places: KnowsPlaces) -> Iterator[
     if planned is None:
         return
     classes = [one for one in (planned.positives, planned.negatives) if one is not None]
-    if planned.total is None and not classes:
+    if planned.total is None and not classes and planned.widths is None:
         remedy = "write `cases`, `positives` or `negatives`, as `sample_size: {cases: 800, positives: 100}`"
         yield Problem("no_sample_size", "no number of cases is planned", remedy, place=places.place(PATH))
+    if planned.widths is not None and len(set(planned.widths)) < len(planned.widths):
+        what, place = "a number of cases is listed twice", places.place((*PATH, "widths"))
+        yield Problem("size_twice", what, "name each once", place=place)
+    if planned.widths is not None and not task_index.task(spec.task).classes[0]:
+        what, place = "widths are of proportions, and predicted numbers have none", places.place((*PATH, "widths"))
+        yield Problem("no_proportion", what, "leave it out", place=place)
     together = sum(classes)
     wrong = planned.cases is not None and (together > planned.cases or (len(classes) > 1 and together != planned.cases))
     if wrong:

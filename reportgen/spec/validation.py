@@ -1,7 +1,7 @@
 """The spec of a validation: models judged on cases."""
 
 from collections.abc import Collection
-from typing import Any, ClassVar, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field
 
@@ -9,6 +9,7 @@ from reportgen import task_index
 from reportgen.spec.cases import CalibrationBins, Costs, Data, Gains, ModelColumns, Subgroups
 from reportgen.spec.folds import SpecOfScores
 from reportgen.spec.judged import MetricAsked
+from reportgen.spec.overfitting import OverfittingAsked
 from reportgen.spec.reading import Path
 
 
@@ -25,6 +26,10 @@ class ValidationSpec(SpecOfScores):
         "models", description="What is judged: the models, or where cases are tested in folds the training procedures"
     )
     subgroups: Subgroups | None = None
+    overfitting: OverfittingAsked | None = Field(None, description="How the gap to the training rows is read")
+    expected_fdr: Annotated[float, Field(gt=0, lt=1)] | None = Field(
+        None, description="Largest expected proportion of false discoveries, by which a threshold is sought"
+    )
     critical_class: str | None = Field(
         None, description="Class that matters more than the others; of two classes the positive one"
     )

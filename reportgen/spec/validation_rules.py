@@ -20,6 +20,7 @@ from reportgen.spec.folds import design_problems
 from reportgen.spec.group_rules import group_problems
 from reportgen.spec.judged_rules import OF_JUDGING, date_problems, unique
 from reportgen.spec.learning_rules import learning_problems
+from reportgen.spec.overfitting_rules import overfitting_problems
 from reportgen.spec.prediction_rules import prediction_problems
 from reportgen.spec.rule import Rule
 from reportgen.spec.sample_size_rules import sample_size_problems
@@ -68,6 +69,7 @@ OF_VALIDATION = (
     Rule("criteria", empty_problems),
     Rule("data calibration", calibration_problems),
     Rule("data critical_class", critical_class_problems),
+    Rule("data overfitting", overfitting_problems),
     Rule("data criteria subgroups", group_problems),
     Rule("data criteria subgroups", difference_problems),
     Rule("data cross_validation claim", fold_problems),

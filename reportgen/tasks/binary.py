@@ -106,6 +106,7 @@ BINARY = Task(
         "gains",
         "calibration",
         "critical_class",
+        "expected_fdr",
     ),
     classes=(2, 2),
     columns={"truth": "label", "prediction": "label", "score": "score"},

@@ -11,7 +11,7 @@ from reportgen.spec.output_rules import LEAST_CONTRAST, contrast_with_white, dar
 
 HEAD = "kind: validation\ntitle: T\ndata: p.csv\n"
 EVERY = (
-    "scope data criteria performance classes errors ranking learners costs criteria_of_interest subgroups splits periods score_shift grades comparisons candidates learning_curve repeats "
+    "scope data criteria performance classes errors ranking false_discoveries learners costs criteria_of_interest subgroups splits periods score_shift grades comparisons candidates learning_curve repeats "
     "calculations assumptions limitations gaps sign-off"
 ).split()
 

@@ -7,6 +7,7 @@ from reportgen.document import cells
 from reportgen.document.blocks import Block, Grid, LabelledPairs, Paragraph, Parts, Row
 from reportgen.document.pictures import Pictures
 from reportgen.document.section import DeclaredSection
+from reportgen.document.sections.widths import widths
 from reportgen.narrative import different_cases, remarks
 from reportgen.narrative.data import left_out_because, rows_accounted, training
 from reportgen.narrative.planned_cases import planned
@@ -42,7 +43,12 @@ def data(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
         *_labels(reading, asked.labels),
     ]
     noticed = tuple(remarks.remark(one) for one in results.data.remarks)
-    return (*listed, LabelledPairs(tuple(pairs)), *((Paragraph(noticed, role="small"),) if noticed else ()))
+    return (
+        *listed,
+        LabelledPairs(tuple(pairs)),
+        *widths(reading),
+        *((Paragraph(noticed, role="small"),) if noticed else ()),
+    )
 
 
 def _labels(reading: Reading, labelled: Labels) -> Iterator[tuple[Parts, Parts]]:

@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterable, Iterator
 
 from reportgen import numbers
 from reportgen.document import cells
-from reportgen.document.blocks import Block, Grid, Parts, Row
+from reportgen.document.blocks import Block, Grid, Paragraph, Parts, Row
 from reportgen.document.footnotes import Footnotes
 from reportgen.document.section import DeclaredSection
 from reportgen.document.sections.subgroups import difference, difference_alone
 from reportgen.figures.strip import sign
+from reportgen.narrative import learning
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import NO_BREAK, capitalised, joined, label, labels, name, number, say
 from reportgen.narrative.shown_metrics import of_parts
@@ -43,7 +44,9 @@ def splits(reading: Reading) -> tuple[Block, ...]:
         last=", ",
     )
     caption = label("splits_caption", sizes=sizes)
+    read = tuple(Paragraph(said) for said in _readings(models))
     return (
+        *read,
         Grid(
             "splits-table",
             caption,
@@ -54,6 +57,13 @@ def splits(reading: Reading) -> tuple[Block, ...]:
             css=" ".join(("splits",) if narrow else ("splits", "many-columns")),
         ),
     )
+
+
+def _readings(models: Iterable[ModelResults]) -> Iterator[tuple[Parts, ...]]:
+    """Say of each model how the gap to the training rows is read, if the author states it."""
+    for model in models:
+        if model.overfitting is not None:
+            yield learning.of_splits(model.name, model.overfitting)
 
 
 def _headed(split: Group) -> Parts:

@@ -4,13 +4,15 @@ from reportgen import index, reasons
 from reportgen.results.candidates import CandidatesFound
 from reportgen.results.cases import Baseline, DataResults
 from reportgen.results.envelope import MethodFacts
-from reportgen.results.learning import EarlyStop, LearningFound
+from reportgen.results.false_discoveries import FalseDiscoveries
+from reportgen.results.learning import EarlyStop, LearningFound, OverfitFound
 from reportgen.results.parts import CurveTable, Estimate, Interval, ResultPart
 from reportgen.results.repeats import RepeatsFound
 from reportgen.results.scores import BootstrapFound
 from reportgen.results.tested import Detectable, GroupTest, PairResult, Significance
 from reportgen.results.verdicts import Verdict
 from reportgen.results.walk import Node, Walked
+from reportgen.results.widths import WidthsFound
 
 INTERVALS_OF: tuple[type[ResultPart], ...] = (Estimate, Significance, PairResult)  # in the order of annex A
 
@@ -30,7 +32,10 @@ def methods_used(results: Walked) -> dict[str, MethodFacts]:
     used |= {(one.method, "analysis"): None for one in results.parts(CandidatesFound)}
     used |= {(one.method, "curve"): None for one in results.parts(LearningFound)}
     used |= {(one.gap_by, "analysis"): None for one in results.parts(LearningFound)}
+    used |= {(one.gap_by, "analysis"): None for one in results.parts(OverfitFound) if one.gap is not None}
     used |= {(one.method, "analysis"): None for one in results.parts(EarlyStop)}
+    used |= {(one.method, "analysis"): None for one in results.parts(WidthsFound)}
+    used |= {(one.method, "analysis"): None for one in results.parts(FalseDiscoveries)}
     used |= {(one.method, "analysis"): None for one in results.parts(RepeatsFound)}
     used |= {(one.method, "analysis"): None for one in results.parts(BootstrapFound) if one.learners}
     found = {name: _facts(name, kind) for name, kind in used if index.find(name, (kind,))}

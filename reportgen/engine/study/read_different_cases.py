@@ -16,6 +16,7 @@ from reportgen.engine.study.shared_cases import in_lists
 from reportgen.engine.study.study import Study, added
 from reportgen.errors import Problem, ReportgenError, refuse
 from reportgen.spec.critical_class_rules import wrong_critical_class
+from reportgen.spec.overfitting_rules import no_training_rows
 from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.of_spec import task_of
 
@@ -24,6 +25,7 @@ def read_validation(spec: ValidationSpec, data: Any = None) -> Study:
     """Read the cases, and the scores over folds that are given with them."""
     study = _read(spec, data)
     refuse(list(wrong_critical_class(spec, study.data.classes, study.data.positive, spec.place)))
+    refuse(list(no_training_rows(spec, study.splits, spec)))
     return with_given_folds(spec, study)
 
 

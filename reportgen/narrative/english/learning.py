@@ -6,6 +6,8 @@ SENTENCES = {
     "learning_runs": "Each value is the mean of {runs:run|runs}.",
     "learning_gap_sizes": "With {last} training cases the {label} is {training} on training cases and {other} on {others}, a gap of {gap} (above zero: worse on {others}).",
     "learning_gap_steps": "At step {last} the {label} is {training} on training cases and {other} on {others}, a gap of {gap} (above zero: worse on {others}).",
+    "overfitting_gap": "The {label} of {model} is {training} on training rows and {other} on the judged rows, a gap of {gap} (above zero: worse on the judged rows).",
+    "overfitting_without_value": "The {label} of {model} has no value on the training rows or on the judged rows, so no gap is read.",
     "learning_not_read": "The author states no thresholds for overfitting and underfitting, so the gap is not classified.",
     "learning_overfit": "This is overfitting by the author's thresholds: a gap above {largest_gap} is overfitting; otherwise, {label} worse than {limit} on both kinds of cases is underfitting.",
     "learning_underfit": "This is underfitting by the author's thresholds: a gap above {largest_gap} is overfitting; otherwise, {label} worse than {limit} on both kinds of cases is underfitting.",

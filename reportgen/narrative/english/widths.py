@@ -1,0 +1,11 @@
+"""What is said of interval widths by the number of cases."""
+
+SENTENCES = {
+    "widths_note": "Widths of exact {level} intervals, from the lower to the upper limit, if the same proportion is observed. Four times as many cases nearly halve a width; cases that test are not there for training. Cases: those that the metric is of.",
+}
+
+LABELS = {
+    "widths_caption": "Width of intervals by the number of cases",
+    "width_now": "Width now",
+    "width_with": "With {n}",
+}
