@@ -127,6 +127,7 @@ class Pair:
     evidence: Any
     units: Units[Any] | None = None
     incomplete: IncompletePair | None = None
+    shared_units: int = 0  # of two sets of different cases: units that have cases in both
 
     def against_rest(self, label: str) -> "Pair":
         """See one class as positive and all others as negative."""
