@@ -14,6 +14,8 @@ from reportgen.data.labels import NotALabelError, label_text
 from reportgen.data.scores import Scores
 from reportgen.errors import Problem, ReportgenError
 
+DIGITS_OF_SUMS = 12  # so that probabilities with equal sums are ties
+
 
 @dataclass(frozen=True, slots=True)
 class ClassScores:
@@ -130,6 +132,11 @@ class ClassScores:
     def against_rest(self, at: int) -> Scores:
         """See one class as positive and all others as negative."""
         return self._scores(self.probabilities[:, at], self.truth == at, self.weights)
+
+    def from_class(self, at: int) -> Scores:
+        """See this class and all after it, in their order, as positive and those before it as negative."""
+        together = np.round(self.probabilities[:, at:].sum(axis=1), DIGITS_OF_SUMS)
+        return self._scores(array(together), self.truth >= at, self.weights)
 
     def of_class(self, label: str) -> Scores:
         """See one class as positive and all others as negative."""
