@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from reportgen.catalog.answers import Limits, Share, Undefined
 from reportgen.catalog.cell_order import CellOrder
 from reportgen.catalog.options import Option, parts
-from reportgen.data.evidence import Array, Regression, Scores
+from reportgen.data.evidence import Array, Costed, Regression, Scores
 from reportgen.index import About, Between, Counted, Family, Fills, On, SampledBy, WrittenAs
 
 P = ParamSpec("P")
@@ -26,6 +26,7 @@ Side = Literal["lower", "upper"]
 
 NO_VERDICT: Literal["no_verdict"] = "no_verdict"  # with incomplete rows
 IncompleteRule = Literal["tables", "cuts", "losses", "expected", "numbers", "selected", "no_verdict"]
+IncompleteRuleOfClasses = Literal["right_or_wrong", "by_cost", "recalls", "no_verdict"]
 Enough = Callable[[Any], Undefined | None]  # what keeps a verdict from being read from this evidence, if anything does
 
 INTERNAL = ("work", "tail")  # handed in by the engine, never by a user
@@ -180,6 +181,7 @@ class Metric(Method[P, R]):
     also_without: Callable[[Any], NDArray[np.bool_]] | None = None
     cell_order: CellOrder | None = None
     incomplete: IncompleteRule | None = None
+    incomplete_of_classes: IncompleteRuleOfClasses | None = None
     mean_of_precision_and_recall: bool = False
     macro_of: str | None = None
     formula_of_classes: str = ""
@@ -207,6 +209,15 @@ class Metric(Method[P, R]):
     def share(self) -> bool:
         """Tell whether the metric is a share of cases, which keeps its numerator and denominator."""
         return self.function.__annotations__.get("return") is Share
+
+    @property
+    def incomplete_rule_of_classes(self) -> IncompleteRuleOfClasses:
+        """Say how rows of several classes that lack something are filled in at their worst, for all classes together."""
+        if self.incomplete_of_classes is not None:
+            return self.incomplete_of_classes
+        if self.about == "all":
+            return "right_or_wrong"
+        return "by_cost" if self.cell_order is not None and Costed in self.evidence else NO_VERDICT
 
     @property
     def incomplete_rule(self) -> IncompleteRule:

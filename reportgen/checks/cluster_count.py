@@ -17,12 +17,12 @@ from reportgen.number_words import rule
     },
 )
 def cluster_count(design: Design) -> Outcome:
-    """Compare the number of clusters with 20; with fewer there is no verdict."""
+    """Compare the number of clusters with 20; with fewer there is no verdict. Of several sets the one with the fewest counts."""
     if design.cluster is None:
         return not_applicable("no_cluster_declared", on="clusters")
     if design.clusters is None:
         return not_checkable("no_design", on="clusters")
-    count = design.clusters
+    count = design.clusters if design.clusters_of_set is None else design.clusters_of_set
     if count >= FEWEST_CLUSTERS:
         return passed("enough_clusters", on="clusters", statistic=count, clusters=count)
     return failed("few_clusters", on="clusters", consequence="verdict_blocked", statistic=count, clusters=count)

@@ -32,6 +32,7 @@ class Design:
     thresholds_chosen_on: Mapping[str, str | None] = field(default_factory=dict)  # model -> as declared, None: unstated
     test_set_uses: int | None = None
     clusters: int | None = None  # that hold an analysed case
+    clusters_of_set: int | None = None  # of models on different cases: the same of the set that has the fewest
     largest_cluster: int | None = None  # analysed cases of the largest
     positives: int | None = None  # among the analysed cases
     use_prevalence: tuple[float, ...] = ()  # as declared, of a range both ends

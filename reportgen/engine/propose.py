@@ -311,7 +311,7 @@ def _limits_of_cases(
         yield "not_gold", None, {}
     units = next((subject.units for subject in study.subjects), None)
     if units is not None and spec.data.columns.cluster is not None:
-        yield "clusters", None, {"clusters": units.units, "column": spec.data.columns.cluster}
+        yield "clusters", None, {"clusters": study.design.clusters or units.units, "column": spec.data.columns.cluster}
     elif units is not None:
         yield "weighted", None, {}
     for code, by_reason in (("incomplete", study.incomplete), ("left_out", study.excluded)):

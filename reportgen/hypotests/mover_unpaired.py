@@ -56,8 +56,6 @@ def _enough(metric: Metric[..., Any], two: TwoSets) -> Undefined | None:
     says={
         "no_limits_of_a_set": "the metric is not defined in one of the sets",
         "short.no_limits_of_a_set": "not defined in one of the sets",
-        "not_proved_between_sets": "no interval for a difference between sets of different cases is known to err seldom enough for a conclusion on this metric",
-        "short.not_proved_between_sets": "no tested interval between sets",
         "no_p_from_limits": "limits of each set give an interval for the difference and no p-value",
         "short.no_p_from_limits": "limits give no p-value",
     },

@@ -34,8 +34,6 @@ OF_RIGHT_AND_WRONG = ("accuracy", "error")
     reference="Efron & Tibshirani (1993), An Introduction to the Bootstrap, chapters 13 and 14; Efron (1987), Better bootstrap confidence intervals, Journal of the American Statistical Association 82:171; p-value: Hall & Wilson (1991), Two guidelines for bootstrap hypothesis testing, Biometrics 47:757",
     compares=Compares(on="predictions", unit="any", weights=True, concludes_by="interval", enough=enough_discordant),
     says={
-        "no_p_from_bootstrap": "a bootstrap of the cases gives an interval for the difference and no p-value",
-        "short.no_p_from_bootstrap": "the bootstrap gives no p-value",
         "shifted_draws": "Draws, moved to a difference of zero, that are at least as far from zero as the estimate; one is added to both counts.",
     },
 )

@@ -15,6 +15,7 @@ from reportgen.metrics.specificity import specificity
     undefined_of_classes="class_without_case",
     undefined_when="one_class",
     macro_of="recall",
+    incomplete_of_classes="recalls",
     reference="Brodersen, Ong, Stephan & Buhmann (2010), The balanced accuracy and its posterior distribution, International Conference on Pattern Recognition 20:3121",
     says={
         "class_without_recall": "class {name} has no case, so it has no recall",
@@ -55,7 +56,6 @@ def recalls_of_classes(c: Confusion, work: Work) -> Array | Undefined:
     if not c.support.all():
         name = c.classes[int(np.argmin(c.support > 0))]
         return Undefined("class_without_recall", name=name) if c.cases else Undefined("no_case")
-    right = np.diagonal(c.matrix)
-    columns = {"class": np.arange(1, len(recalls) + 1), "cases": c.support, "right": right, "recall": recalls}
+    columns = {"class": np.arange(1, len(recalls) + 1), "cases": c.support, "right": c.right, "recall": recalls}
     work.rows("recall_of_class", r"r_{i} = \frac{n_{ii}}{\sum_j n_{ij}}", columns)
     return recalls

@@ -34,12 +34,16 @@ PAIR = 2
 MOST_APART = 6  # differences that a sentence has room for
 
 
-def grouping(found: Grouping) -> tuple[Parts, ...]:
-    """Say which cases are in no group of a column."""
-    if not found.missing:
-        return ()
-    missing = number(f"{found.ref}#missing", found.missing, numbers.count)
-    return (say("groups_missing", missing=missing, column=name(found.column)),)
+def in_no_group(reading: Reading, of_models: Sequence[tuple[ModelResults, Grouping]]) -> tuple[Parts, ...]:
+    """Say which cases are in no group of a column: of each model, where these were judged on different cases."""
+    if not reading.cases.data.sets:
+        return tuple(say("groups_missing", **_missing(found)) for _, found in of_models[:1] if found.missing)
+    apart = ((model, found) for model, found in of_models if found.missing)
+    return tuple(say("groups_missing_of_model", model=name(model.name), **_missing(found)) for model, found in apart)
+
+
+def _missing(found: Grouping) -> dict[str, Part]:
+    return {"missing": number(f"{found.ref}#missing", found.missing, numbers.count), "column": name(found.column)}
 
 
 def _origin(reading: Reading, found: Grouping) -> Parts:

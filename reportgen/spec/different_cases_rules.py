@@ -7,7 +7,11 @@ from reportgen.spec.judged import ComparisonAsked
 from reportgen.spec.shape import KnowsPlaces
 from reportgen.spec.validation import ValidationSpec
 
-PARTS = ("split", "cluster", "weight", "grade", "group")  # columns that need one table of all cases
+WHY_NOT = {  # why a column is refused
+    "split": "cases of one file are not looked for among the training rows of another",
+    "grade": "grades of different cases are not known to be on one scale",
+    "weight": "the cases of each set are counted by its rows",
+}
 
 
 def different_cases_problems(spec: ValidationSpec, places: KnowsPlaces) -> Iterator[Problem]:
@@ -42,11 +46,13 @@ def _same_file(spec: ValidationSpec, one: ComparisonAsked, at: int, places: Know
 
 
 def _not_yet(spec: ValidationSpec, places: KnowsPlaces) -> Iterator[Problem]:
-    """Refuse by name what would need all cases in one table."""
-    for name in PARTS:
+    """Refuse by name what is not known of cases in several tables, and say why."""
+    for name, why in WHY_NOT.items():
         if getattr(spec.data.columns, name):
             place = places.place(("data", "columns", name))
-            yield Problem.not_yet(f"data.columns.{name} for models on different cases", place)
+            yield Problem.not_yet(
+                f"data.columns.{name} for models on different cases", place, remedy=f"leave it out: {why}"
+            )
     if spec.calibration_bins.column is not None:
         place = places.place(("calibration", "scheme"))
         yield Problem.not_yet("a column of bins for models on different cases", place)

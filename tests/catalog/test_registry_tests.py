@@ -227,6 +227,7 @@ TOLD = {"initial": 0.7, "share": 0.4, "margin": 0.1, "sigma": 2.0}
 TURNED = {"difference", "hodges_lehmann"}  # effects that change their sign with the order of two samples
 METRICS = {
     IndependentCounts: "f1",
+    IndependentScores: "roc_auc",
     PairedTable: "accuracy",
     PairedCounts: "f1",
     PairedScores: "roc_auc",

@@ -404,6 +404,11 @@ EXAMPLES = {
         ("effect", "value"),
         sklearn.metrics.f1_score(TRUTH_LABELS, CALLED) - 2 * 30 / (2 * 30 + 20),
     ),
+    "unpaired_bootstrap": (
+        {**OF_TWO_SETS, "metric": "accuracy", "draws": 500},
+        ("effect", "value"),
+        sklearn.metrics.accuracy_score(TRUTH_LABELS, CALLED) - 60 / 80,
+    ),
     "delong_paired": ({"truth": TRUTH, "a": SCORES, "b": OTHERS}, ("effect", "value"), 0.0),
     "mcnemar": (PAIRED, ("p_value",), scipy.stats.binomtest(3, 13).pvalue),
     "paired_bootstrap": ({**PAIRED, "metric": "accuracy", "draws": 500}, ("effect", "value"), 7 / 68),

@@ -64,7 +64,9 @@ def _value(one: Estimate, notes: Footnotes) -> Parts:
 
 
 def group_head(reading: Reading, group: Group) -> Parts:
-    """Name a group, and count its cases."""
+    """Name a group, and count its cases, if these are the same for all models."""
+    if reading.cases.data.sets:  # of each model there are others
+        return (name(group.name),)
     n = number(f"{group.ref}#cases", group.cases, numbers.count)
     positives = () if group.positives is None else number(f"{group.ref}#positives", group.positives, numbers.count)
     return label(reading.of_task("group_head"), group=name(group.name), k=positives, n=n)

@@ -31,7 +31,7 @@ def subgroups(reading: Reading) -> tuple[Block, ...]:
     listed: list[Block] = []
     for column, of_models in by_column.items():
         grid, across = _groups(reading, of_models)
-        said = (*words.grouping(of_models[0][1]), *words.heterogeneity(reading, of_models, in_table=across))
+        said = (*words.in_no_group(reading, of_models), *words.heterogeneity(reading, of_models, in_table=across))
         listed += [Heading(label("groups_of", column=name(column))), Paragraph(said), grid]
     return tuple(listed)
 
@@ -44,7 +44,7 @@ def _groups(reading: Reading, of_models: list[GroupingOfModel]) -> tuple[Grid, b
     if groups_across.suits(of_models, table.metrics):
         return groups_across.grid(reading, of_models, table.metrics, f"groups-{at}"), True
     columns = (
-        label(reading.of_task("group_of_cases")),
+        label("group" if reading.cases.data.sets else reading.of_task("group_of_cases")),
         *(labels("model") if reading.many else ()),
         *labels("value counted" if table.counted else "value"),
         label("interval_of", level=reading.level),

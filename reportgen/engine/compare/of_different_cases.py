@@ -9,10 +9,10 @@ import numpy as np
 from reportgen import index
 from reportgen.catalog.answers import Undefined
 from reportgen.catalog.statistic import point
-from reportgen.conventions import EXTREME_DRAWN_TABLES
+from reportgen.conventions import EXTREME_DRAWN_TABLES, FEWEST_CLUSTERS
 from reportgen.data.incomplete_pairs import IncompleteSets
 from reportgen.data.subject import Pair, Subject
-from reportgen.data.two_sets import TwoSets
+from reportgen.data.two_sets import TwoSets, joined_units, shared_units
 from reportgen.engine import convert
 from reportgen.engine.compare.of_cases import ModelsOnCases
 from reportgen.engine.estimate.estimates import evidence_of
@@ -39,7 +39,10 @@ class ModelsOnDifferentCases(ModelsOnCases):
         """List the tests that suit the metric, the deciding one first."""
         entry = index.find(what.id, ("metric",))
         assert entry is not None  # noqa: S101 - it has been declared
-        return index.tests_for(entry, on=self.on)
+        suited = index.tests_for(entry, on=self.on)
+        if self.spec.data.columns.cluster is None:
+            return suited
+        return tuple(test for test in suited if test.compares is not None and test.compares.unit == "any")
 
     def pair(self, what: Asked, names: tuple[str, str]) -> Pair | Undefined:
         """Return what the metric is computed from, of each model on its own cases."""
@@ -49,7 +52,23 @@ class ModelsOnDifferentCases(ModelsOnCases):
         absent = next((side for side in sides if isinstance(side, Undefined)), None)
         if absent is not None:
             return absent
-        return Pair(TwoSets(*sides), incomplete=_incomplete(what, subjects, sides))
+        units = [subject.units_of(side) for subject, side in zip(subjects, sides, strict=True)]
+        first, second = units
+        if first is None or second is None:
+            return Pair(TwoSets(*sides), incomplete=_incomplete(what, subjects, sides))
+        rows = sum(one.rows.rows for one in _lacking(subjects, sides) if one is not None)
+        incomplete = IncompleteSets(rows, ()) if rows else None
+        return Pair(TwoSets(*sides), joined_units(first, second), incomplete, shared_units(first, second))
+
+    def blocked(self, what: Asked, pair: Pair, names: tuple[str, str]) -> Undefined | None:
+        """Return what in the design forbids a conclusion, such as a set with few clusters."""
+        if fault := ModelsOnCases.blocked(self, what, pair, names):
+            return fault
+        if self.spec.data.columns.cluster is None:
+            return None
+        counted = [one.units.units for one in self.study.subjects if one.name in names and one.units is not None]
+        few = min(counted, default=FEWEST_CLUSTERS)
+        return Undefined("few_clusters_of_set", clusters=few) if few < FEWEST_CLUSTERS else None
 
     def several(self, _: tuple[str, ...]) -> tuple[Any, ...]:
         """Return nothing: no case is shared by several models."""
@@ -66,12 +85,17 @@ class ModelsOnDifferentCases(ModelsOnCases):
 
 def _incomplete(what: Asked, subjects: list[Subject], sides: list[Any]) -> IncompleteSets | None:
     """Fill incomplete rows of each set in, so that both values are as far apart as they can be, in either direction."""
-    lacking = [subject.incomplete.get(type(side)) for subject, side in zip(subjects, sides, strict=True)]
+    lacking = _lacking(subjects, sides)
     rows = sum(one.rows.rows for one in lacking if one is not None)
     if not rows:
         return None
     ends = [_ends(what, side, one) for side, one in zip(sides, lacking, strict=True)]
     return IncompleteSets(rows, tuple(TwoSets(*tables) for tables in product(*ends)))
+
+
+def _lacking(subjects: list[Subject], sides: list[Any]) -> list[Any]:
+    """Return what is known of the incomplete rows of each set."""
+    return [subject.incomplete.get(type(side)) for subject, side in zip(subjects, sides, strict=True)]
 
 
 def _ends(what: Asked, side: Any, lacking: Any) -> list[Any]:

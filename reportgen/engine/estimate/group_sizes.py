@@ -14,9 +14,12 @@ def group_sizes(spec: ValidationSpec, study: Study) -> dict[str, dict[str, float
         return None
     metrics = metrics_of_parts(spec, study.task)
     return {
-        f"{column}={name}": {what.label: min(_size(spec, one, what) for one in subjects) for what in metrics}
+        f"{column}={name}": {
+            what.label: min(_size(spec, one, what) for on in study.of_models for one in on.groups[column][name])
+            for what in metrics
+        }
         for column, groups in study.groups.items()
-        for name, subjects in groups.items()
+        for name in groups
     }
 
 

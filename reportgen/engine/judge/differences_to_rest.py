@@ -63,7 +63,7 @@ def _groups(question: Question) -> Iterator[JudgedGroup]:
     """List the groups of the column, each with all other cases; a single group has none."""
     study, criterion = question.study, question.criterion
     column = criterion.for_each or ""
-    several = len(study.subjects) > 1 and criterion.model is None
+    several = len(question.spec.names) > 1 and criterion.model is None
     root, others = ref_of(criterion), study.compared_with.get(column, {})
     for at, model in enumerate(study.subjects):
         if criterion.model not in (None, model.name):

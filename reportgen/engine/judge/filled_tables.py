@@ -4,7 +4,7 @@ What incomplete rows may be filled in to: the evidence at which a verdict may be
 `unbounded` says which bounds never have a limit.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -25,7 +25,8 @@ from reportgen.data.arrays import Array, array
 from reportgen.data.at_use import AtUse
 from reportgen.data.costs import Costed
 from reportgen.data.count_tables import all_tables, corner, corners, extreme_tables
-from reportgen.data.counts import Counts
+from reportgen.data.counts import Confusion, Counts
+from reportgen.data.filled_recalls import extreme_recalls
 from reportgen.data.incomplete import (
     IncompleteConfusion,
     IncompleteCounts,
@@ -73,7 +74,7 @@ def filled_tables(search: Search, evidence: Any, incomplete: Any) -> FilledTable
     if isinstance(evidence, AtUse):  # there other cells matter than those that the metric declares
         return _tables(search, evidence, incomplete)
     if isinstance(incomplete, IncompleteConfusion):
-        return FilledTables(tuple(_right_or_wrong(incomplete)))
+        return FilledTables(tuple(OF_CLASSES[what.metric.incomplete_rule_of_classes](search, evidence, incomplete)))
     if isinstance(incomplete, IncompleteCounts) and incomplete.units is not None:
         return FilledTables(tuple(incomplete.units.corners()))
     if isinstance(incomplete, IncompleteCounts) and order is not None:
@@ -88,10 +89,29 @@ def _at_corners(order: CellOrder, evidence: Any, incomplete: IncompleteCounts) -
         yield like(evidence, corner(incomplete, ranks, highest=highest))
 
 
-def _right_or_wrong(incomplete: IncompleteConfusion) -> Iterator[Any]:
+def _right_or_wrong(_: Search, __: Any, incomplete: IncompleteConfusion) -> Iterator[Any]:
     """Let each row that lacks something count as right, and then as wrong."""
     right = np.eye(len(incomplete.known.classes))
     yield from (incomplete.filled(right, highest=highest) for highest in (False, True))
+
+
+def _by_cost(_: Search, evidence: Any, incomplete: IncompleteConfusion) -> Iterator[Any]:
+    """Let each row that lacks something cost as little, and then as much, as it may."""
+    for highest in (False, True):
+        yield like(evidence, incomplete.filled(array(evidence.costs), highest=highest))
+
+
+def _recalls(search: Search, _: Any, incomplete: IncompleteConfusion) -> Iterator[Any]:
+    """Take the tables with the lowest and with the highest means of the recalls."""
+    for highest in (False, True):
+        yield from extreme_recalls(incomplete, wanted=search.extreme, highest=highest)
+
+
+OF_CLASSES: Mapping[str, Callable[[Search, Any, IncompleteConfusion], Iterator[Any]]] = {
+    "right_or_wrong": _right_or_wrong,
+    "by_cost": _by_cost,
+    "recalls": _recalls,
+}
 
 
 def _tables(search: Search, evidence: Any, incomplete: IncompleteCounts) -> FilledTables:
@@ -182,7 +202,11 @@ def like(evidence: Any, counts: Any) -> Any:
     """Give counts their costs, where the metric is about costs, and their prevalence, where it is about use."""
     if isinstance(evidence, AtUse):
         return AtUse(like(evidence.found, counts), counts, evidence.prevalence)
-    return Costed.of(counts, evidence.costs) if isinstance(evidence, Costed) else counts
+    if not isinstance(evidence, Costed):
+        return counts
+    if isinstance(counts, Confusion):
+        return Costed(counts.matrix, evidence.costs, counts.classes)
+    return Costed.of(counts, evidence.costs)
 
 
 def _each(evidence: Any, tables: Counts) -> Iterator[Any]:

@@ -91,7 +91,7 @@ def not_known(question: Question, observed: Observed) -> Undefined | None:
     """Say why nothing is known of the worst that incomplete rows can be, where that is so."""
     incomplete = incomplete_of(observed)
     if incomplete is None or not incomplete.rows.rows:
-        return None
+        return _elsewhere(observed.subject) if incomplete is None else None
     if isinstance(observed.evidence, AtUse) and incomplete.units is not None:
         return Undefined("incomplete_in_use", rows=incomplete.rows.rows)
     if isinstance(observed.evidence, AtUse) and not isinstance(incomplete, IncompleteCounts):
@@ -103,13 +103,19 @@ def not_known(question: Question, observed: Observed) -> Undefined | None:
     return None
 
 
+def _elsewhere(subject: Subject) -> Undefined | None:
+    """Say that rows are incomplete where it is known only what that means for other evidence."""
+    rows = max((one.rows.rows for one in subject.incomplete.values()), default=0)
+    return Undefined("incomplete_rows", rows=rows) if rows else None
+
+
 def _of_classes_unknown(question: Question, incomplete: IncompleteEvidence) -> bool:
-    """Tell whether the worst is not known of several classes together: it is where predictions count as right or wrong."""
+    """Tell whether the worst is not known of several classes together."""
     if isinstance(incomplete, IncompleteClassScores):
         return True
     if not isinstance(incomplete, IncompleteConfusion):
         return False
-    return question.what.metric.about != "all" or incomplete.units is not None
+    return question.what.metric.incomplete_rule_of_classes == NO_VERDICT or incomplete.units is not None
 
 
 def _judged(question: Question, subject: Subject, table: Any) -> Extreme:

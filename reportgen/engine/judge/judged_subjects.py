@@ -37,7 +37,7 @@ def judged_subjects(question: Question) -> Iterator[QuestionOfSubject]:
             one = JudgedSubject(model, f"{root}/models/{name}", f"models/{name}/{under}", part=study.design.judged_set)
             yield from _of_classes(question, one)
             continue
-        several = len(study.subjects) > 1 and criterion.model is None
+        several = len(question.spec.names) > 1 and criterion.model is None
         for group, models in study.groups[column].items():
             if _is_reference(question, models[at], [others[at] for others in study.groups[column].values()]):
                 continue

@@ -66,6 +66,7 @@ def _side_by_side(spec: ValidationSpec, studies: Sequence[Study], in_several: in
             what = "the sets of cases have different classes"
             remedy = "write `classes: [..]` and `positive: ..` under `data:`"
             raise ReportgenError(Problem("classes_differ", what, remedy, place=spec.place(("data",))))
+    studies = [_with_groups_of(first, one, spec) for one in studies]
     order = {name: at for at, name in enumerate(spec.names)}
     subjects = sorted((subject for one in studies for subject in one.subjects), key=lambda one: order[one.name])
     return replace(
@@ -79,6 +80,17 @@ def _side_by_side(spec: ValidationSpec, studies: Sequence[Study], in_several: in
         choices={name: choice for one in studies for name, choice in one.choices.items()},
         apart=tuple(studies),
     )
+
+
+def _with_groups_of(first: Study, other: Study, spec: ValidationSpec) -> Study:
+    """List the groups of a set in the order of the first one; tables have a place for each group, so all sets must have them."""
+    for column, groups in first.groups.items():
+        if apart := sorted(set(groups) ^ set(other.groups[column])):
+            what = f"the sets of cases have different groups in column {column}: {', '.join(apart)} not in all of them"
+            remedy = "name a column that has the same groups in every set, or leave `group` out"
+            raise ReportgenError(Problem("groups_differ", what, remedy, place=spec.place(("data", "columns", "group"))))
+    ordered = {column: {name: other.groups[column][name] for name in groups} for column, groups in first.groups.items()}
+    return replace(other, groups=ordered)
 
 
 def _design(designs: Sequence[Design], models: tuple[str, ...], in_several: int | None) -> Design:
@@ -98,6 +110,9 @@ def _design(designs: Sequence[Design], models: tuple[str, ...], in_several: int 
         repeated_in={name: lines for one in designs for name, lines in one.repeated_in.items()},
         repeated_rows=total(lambda one: one.repeated_rows),
         models=models,
+        clusters=total(lambda one: one.clusters),
+        clusters_of_set=min((one.clusters for one in designs if one.clusters is not None), default=None),
+        largest_cluster=max((one.largest_cluster for one in designs if one.largest_cluster is not None), default=None),
         paired=False,
         different_cases=True,
         in_several_sets=in_several,

@@ -74,6 +74,7 @@ SENTENCES = {
     "groups_exploratory": "Groups by {column} are exploratory and support no claim.",
     "groups_judged": "Groups by {column} are judged by {criteria}; their other values are descriptive.",
     "groups_missing": "{missing:case has|cases have} no value of {column} and are in no group.",
+    "groups_missing_of_model": "Of {model}, {missing:case has|cases have} no value of {column} and are in no group.",
     "p_of_metric": "{label} p\u00a0{p}",
     "groups_tested": "Heterogeneity tests by {column} (unadjusted): {listed}.",
     "groups_apart": "Differences with an unadjusted {level} interval that excludes zero: {listed}.",

@@ -10,6 +10,7 @@ from reportgen.data.arrays import Array, array
 from reportgen.data.cases import CaseRows, JudgedColumns
 from reportgen.data.class_scores import ClassScores
 from reportgen.data.class_tables import ClassPatterns
+from reportgen.data.costs import Costed
 from reportgen.data.counts import Confusion
 from reportgen.data.incomplete import (
     CasesOfUnits,
@@ -39,7 +40,8 @@ def incomplete_rows(
         return {}
     found: dict[str, dict[type, IncompleteEvidence]] = {}
     for model in models:
-        found[model.name] = {Confusion: _of_model(counter, model, lacking, kept)}
+        of_calls = _of_model(counter, model, lacking, kept)
+        found[model.name] = {Confusion: of_calls, Costed: of_calls}
         if model.name in counter.layout.probabilities and not counter.fractional:
             found[model.name][ClassScores] = _of_scores(counter, model, lacking, kept)
     return found

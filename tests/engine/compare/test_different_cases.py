@@ -236,6 +236,103 @@ def test_a_set_with_few_positive_or_flagged_cases_has_an_interval_of_f1_and_no_c
     assert (pair.conclusions, pair.open_because.undefined_code) == (("withheld",), "few_for_difference_of_f1")
 
 
+def placed(folder, name, cases, letters, places, regions=("N", "S")):
+    """Write cases in so many places, of which each is in a region; cases of a place score alike."""
+    rng = np.random.default_rng(len(letters) + places)
+    truth, scores = cases
+    at = rng.integers(0, places, len(truth))
+    shifts = rng.normal(0, 0.2, places)[at]
+    lines = ["id,truth,score,place,region"]
+    for row, (label, score, where) in enumerate(zip(truth, scores + shifts, at, strict=True)):
+        lines.append(f"{letters}{row},{label},{score:.4f},{letters}{where},{regions[where % len(regions)]}")
+    (folder / name).write_text("\n".join(lines) + "\n", encoding="utf-8")
+    called = scores + shifts >= 0.5
+    return [
+        np.array([(called & (truth == 1))[at == one].sum(), (truth == 1)[at == one].sum()]) for one in range(places)
+    ]
+
+
+@pytest.fixture
+def in_places(tmp_path):
+    """Compare two models, each on cases of its own places."""
+
+    def run(columns, *, places=(40, 30), letters=("o", "n"), regions=(("N", "S"), ("N", "S")), **more):
+        counted = [
+            placed(tmp_path, name, cases, ids, many, of)
+            for name, cases, ids, many, of in zip(
+                ("old.csv", "new.csv"), (OLD, NEW), letters, places, regions, strict=True
+            )
+        ]
+        comparison = {"on": "independent_sets", "models": ["New", "Old"], "metric": "recall"}
+        spec = {"kind": "validation", "title": "T", "models": MODELS, "positive": "1", "comparisons": [comparison]}
+        file = tmp_path / "spec.json"
+        file.write_text(json.dumps(spec | {"data": {"columns": {"id": "id", **columns}}} | more), encoding="utf-8")
+        return reportgen.evaluate(file), counted
+
+    return run
+
+
+def test_clusters_are_drawn_whole_from_each_set_and_their_interval_decides_nothing(in_places):
+    """Brute force: draws of whole places of each set by numpy, and their percentiles."""
+    found, (old, new) = in_places({"cluster": "place"})
+    (pair,) = found.comparisons[0].pairs
+    rng, rates = np.random.default_rng(1), []
+    for places in (new, old):
+        hits, positives = np.array(places).T
+        drawn = rng.integers(0, len(places), (20_000, len(places)))
+        rates.append(hits[drawn].sum(axis=1) / positives[drawn].sum(axis=1))
+    low, high = np.quantile(rates[0] - rates[1], [0.025, 0.975])
+
+    assert (pair.tests[0].test, pair.interval.method) == ("unpaired_bootstrap", "bootstrap_bca")
+    assert (pair.interval.low, pair.interval.high) == pytest.approx((low, high), abs=0.006)
+    assert (pair.conclusions, pair.open_because.undefined_code) == (("withheld",), "not_proved_between_sets")
+
+
+def test_a_set_with_few_clusters_is_named_as_the_reason(in_places):
+    found, _ = in_places({"cluster": "place"}, places=(40, 12))
+    (pair,) = found.comparisons[0].pairs
+    check = next(one for one in found.checks if one.check == "cluster_count")
+
+    assert (pair.open_because.undefined_code, pair.open_because.facts["clusters"]) == ("few_clusters_of_set", 12)
+    assert (check.outcome, check.facts["clusters"]) == ("failed", 12)
+
+
+def test_clusters_that_have_cases_in_both_sets_are_drawn_once_for_both(in_places):
+    apart, _ = in_places({"cluster": "place"}, places=(30, 30))
+    shared, _ = in_places({"cluster": "place", "id": None}, places=(30, 30), letters=("c", "c"))
+    one, other = (found.comparisons[0].pairs[0].interval for found in (apart, shared))
+
+    assert other.low is not None
+    assert (one.low, one.high) != (other.low, other.high)
+
+
+def test_groups_of_each_set_are_estimated_judged_and_told_apart(in_places):
+    criteria = [{"metric": "recall", "at_least": 0.5, "for_each": "region", "why": "a test"}]
+    found, (old, new) = in_places({"group": ["region"]}, criteria=criteria)
+    judged = {(one.model, one.group): one.ref for one in found.criteria[0].models}
+
+    assert len(set(judged.values())) == 4
+    assert judged["New", "S"] == "criteria/C1/models/New/region=S"
+    for name, places in (("Old", old), ("New", new)):
+        model = next(one for one in found.models if one.name == name)
+        for at, group in enumerate(model.groupings[0].groups):
+            recall = next(one for one in group.estimates if one.metric == "recall")
+            hits, positives = np.sum(places[at::2], axis=0)
+            assert (group.name, recall.numerator, recall.denominator) == ("NS"[at], hits, positives)
+
+
+def test_sets_with_different_groups_are_refused(in_places):
+    with pytest.raises(reportgen.ReportgenError, match="different groups in column region: E, S not in all of them"):
+        in_places({"group": ["region"]}, regions=(("N", "S"), ("N", "E")))
+
+
+def test_a_metric_without_a_proved_interval_is_shown_and_decides_nothing(compared):
+    (pair,) = compared({"metric": "balanced_accuracy"}).comparisons[0].pairs
+
+    assert (pair.tests[0].test, pair.open_because.undefined_code) == ("unpaired_bootstrap", "not_proved_between_sets")
+    assert pair.interval.low < pair.value < pair.interval.high
+
+
 MARGIN = {"hypothesis": "non_inferiority", "margin": 0.1, "why": "a tenth of the cases is looked at again"}
 
 

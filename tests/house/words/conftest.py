@@ -260,7 +260,8 @@ def answers():
             untold = sorted(set(names) - set(next(situations(entry, names))) - LEFT_OUT)
             assert untold == [], f"add {untold} of {entry.id} to SITUATIONS in tests/house/words/conftest.py"
             options = {option.name: REQUIRED[option.name] for option in entry.options if option.required}
-            options |= {"metric": "roc_auc"} if "a" in names and "metric" in options else {}
+            of_scores = {"a", "scores_a"} & set(names)
+            options |= {"metric": "roc_auc"} if of_scores and "metric" in options else {}
             options |= OPTIONS.get(entry.id, {})
             if entry.at_prevalence and "scores" in names and "threshold" not in names:
                 options |= {"metric": "net_benefit(threshold=0.5)"}  # of scores, which need a threshold of its own
