@@ -165,11 +165,11 @@ class ClassScores:
         return self._scores(highest, chosen == self.truth, self.weights)
 
     def _scores(self, scores: Array, positive: NDArray[np.bool_], weights: Array) -> Scores:
-        """Group the cases by score, and add up their weights."""
+        """Group the cases by score, and add up their weights; cases that count once each need only be sorted."""
+        if weights.ndim == 1 and (weights == 1).all():
+            return Scores.of(scores, positive)
         order = np.argsort(scores, kind="stable")
         values, starts = np.unique(scores[order], return_index=True)
-        if not len(values):
-            return Scores.of(scores, positive)
         ordered, marked = weights[..., order], positive[order]
         right, wrong = (array(np.add.reduceat(ordered * of, starts, axis=-1)) for of in (marked, ~marked))
         return Scores(values, right, wrong)
