@@ -8,7 +8,15 @@ from typing import Any
 from reportgen.document.blocks import Block, Picture
 from reportgen.document.pictures import Pictures, side_by_side
 from reportgen.document.pictures_of_scores import shown, without_values
-from reportgen.figures import bias_variance, binomial_mass, fit_by_degree, learning_curve, normal_density, t_density
+from reportgen.figures import (
+    bias_variance,
+    binomial_mass,
+    fit_by_degree,
+    learning_curve,
+    nearest_neighbours,
+    normal_density,
+    t_density,
+)
 from reportgen.figures.calculated import CalculatedTable
 from reportgen.figures.learning_curve import LearningLines
 from reportgen.narrative import captions_of_calculations as captions
@@ -34,6 +42,7 @@ OF_CURVE = {
     binomial_mass.CURVE: OfCalculation(binomial_mass.binomial_mass, captions.binomial_mass),
     fit_by_degree.CURVE: OfCalculation(fit_by_degree.fit_by_degree, captions.fit_by_degree),
     bias_variance.CURVE: OfCalculation(bias_variance.bias_variance, captions.bias_variance),
+    nearest_neighbours.CURVE: OfCalculation(nearest_neighbours.nearest_neighbours, captions.nearest_neighbours),
     learning_curve.CURVE: OfCalculation(learning_curve.learning_curve, captions.learning, LearningLines.of_calculation),
 }
 OWN = tuple(of.draw for of in OF_CURVE.values() if of.draw is not learning_curve.learning_curve)

@@ -34,6 +34,12 @@ def bias_variance(_: Calculated) -> Parts:
     return say("figure_bias_variance")
 
 
+def nearest_neighbours(one: Calculated) -> Parts:
+    """Say what the lines are, and with how many neighbours the error is smallest."""
+    best = (one.values or {})["best_k"]
+    return say("figure_nearest_neighbours", best=number(f"{one.ref}#values.best_k", best, numbers.count))
+
+
 def learning(_: Calculated) -> Parts:
     """Say what both lines are."""
     return say("figure_learning_of_steps")

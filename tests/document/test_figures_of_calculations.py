@@ -15,6 +15,11 @@ CALCULATIONS = [
     {"method": "binomial_mass", "options": {"n": 40, "p": 0.3}},
     {"method": "fit_by_degree", "inputs": {"x": [0, 1, 2], "y": [1, 2, 4]}, "options": {"degrees": [0, 1]}},
     {"method": "bias_variance", "inputs": {"truth": [0, 1], "predictions": [[1, 1], [0, 2]]}},
+    {
+        "method": "knn_bias_variance",
+        "inputs": {"x": [1, 2, 3, 4], "y": [1, 4, 9, 16]},
+        "options": {"k": 2, "noise": 1, "at": 2},
+    },
     {"method": "learning", "inputs": {"training": [0.5, 0.3], "validation": [0.6, 0.4]}},
 ]
 
@@ -35,7 +40,7 @@ def page(results, tmp_path_factory):
 
 def test_each_calculated_curve_is_drawn_once(page):
     drawn = ("normal-density-K1", "t-density-K2", "t-density-K3", "binomial-mass-K4", "fit-by-degree-K5")
-    for key in (*drawn, "bias-variance-K6", "learning-curve-K7"):
+    for key in (*drawn, "bias-variance-K6", "nearest-neighbours-K7", "learning-curve-K8"):
         assert page.count(f'id="figure-{key}"') == 1
 
 
@@ -52,7 +57,15 @@ def test_the_caption_says_how_much_is_near_the_mean(page):
 
 
 def test_the_figure_of_a_calculation_can_be_drawn_from_python(results):
-    for name in ("normal_density", "t_density", "binomial_mass", "fit_by_degree", "bias_variance", "learning_curve"):
+    for name in (
+        "normal_density",
+        "t_density",
+        "binomial_mass",
+        "fit_by_degree",
+        "bias_variance",
+        "nearest_neighbours",
+        "learning_curve",
+    ):
         assert reportgen.figure(results, name) is not None
 
 
@@ -65,3 +78,9 @@ def test_a_figure_without_its_calculation_is_refused(results):
 def test_every_figure_of_the_section_can_be_drawn():
     declared = {one.curve for one in of_kind("figure") if one.section == "calculations"}
     assert declared <= set(OF_CURVE)
+
+
+def test_the_caption_names_the_best_number_of_neighbours(page):
+    """By hand: at 2, with 4, one neighbour errs by 0 + 1 + 1, two by (4 - 2.5)^2 + 1/2 + 1, three by (4 - 14/3)^2 + 1/3 + 1."""
+    assert re.search(r'data-ref="calculations/K7#values.best_k">\d', page)
+    assert ">3 neighbours</data>" in page or ">3</data> neighbours" in re.sub(r"</a>", "", page)

@@ -17,6 +17,7 @@ from reportgen.figures.fold_scatter import fold_scatter
 from reportgen.figures.fold_scores import PairedFolds, fold_scores
 from reportgen.figures.from_results import Reach
 from reportgen.figures.learning_curve import LearningLines, LearningPoint, learning_curve
+from reportgen.figures.nearest_neighbours import nearest_neighbours
 from reportgen.figures.normal_density import normal_density
 from reportgen.figures.p_against_t import StatisticInDistribution, p_against_t
 from reportgen.figures.qq import OrderedDifferences, qq
@@ -230,6 +231,13 @@ OF_FITS = {
     "far off": calculated("fit_by_degree", x=[0, 0.001, 10, 20], y=[0, 5, 0, 0], degrees=[3]),
     "one point": calculated("fit_by_degree", x=[1e6], y=[2e9], degrees=[0]),
 }
+OF_NEIGHBOURS = {
+    "four": calculated("knn_bias_variance", x=[1, 2, 3, 4], y=[1, 4, 9, 16], k=2, noise=1, at=2),
+    "forty": calculated(
+        "knn_bias_variance", x=list(range(40)), y=[at % 7 for at in range(40)], k=3, noise=1e4, at=5.5, truth=1e3
+    ),
+    "one": calculated("knn_bias_variance", x=[1], y=[1], k=1, noise=0, at=1),
+}
 OF_REPEATS = {
     "four": calculated("bias_variance", truth=[0, 1, 2, 3], predictions=[[0.5, 1, 2, 2], [0, 1.5, 1.5, 2.5]]),
     "one": calculated("bias_variance", truth=[4], predictions=[[1], [3]]),
@@ -255,6 +263,7 @@ DRAWN = {
     "t_density": (t_density, OF_T),
     "binomial_mass": (binomial_mass, OF_BINOMIAL),
     "fit_by_degree": (fit_by_degree, OF_FITS),
+    "nearest_neighbours": (nearest_neighbours, OF_NEIGHBOURS),
     "bias_variance": (bias_variance, OF_REPEATS),
     "learning_curve": (learning_curve, OF_LEARNING),
     "differences": (differences, OF_PAIRS),

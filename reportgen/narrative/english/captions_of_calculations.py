@@ -7,6 +7,7 @@ SENTENCES = {
     "figure_binomial_mass": "Probability of each number of successes in {trials:independent trial|independent trials} with probability {p}. The normal curve is a good approximation only where both successes and failures are expected often enough.",
     "figure_binomial_sure": "Probability of each number of successes in {trials:independent trial|independent trials} with probability {p}.",
     "figure_fit_by_degree": "Polynomials fitted to the same points by least squares. A polynomial of higher degree is nearer to the points of the fit; that says nothing about other points.",
+    "figure_nearest_neighbours": "Expected squared error of the mean of the nearest neighbours, with its squared bias and its variance; the rest is noise. The error is smallest with {best:neighbour|neighbours}.",
     "figure_bias_variance": "Mean prediction over all training sets, with one standard deviation of the predictions to each side, and the truth. The distance of the mean from the truth shows the bias, the band shows the variance.",
     "figure_learning_of_steps": "Values on training and on validation cases by step of training.",
 }
