@@ -69,7 +69,7 @@ def key_figures(reading: Reading) -> tuple[Parts, ...]:
     named = {one.name for one in (reading.spec_of_cases.metrics or ())[:MOST_NAMED]}
     found = {
         model.name: [
-            one for one in model.estimates if (one.asked in named or _is_key(one.metric)) and one.value is not None
+            one for one in model.estimates if (one.asked in named or _is_key(reading, one)) and one.value is not None
         ]
         for model in reading.cases.models
     }
@@ -90,12 +90,20 @@ def _at_sample(reading: Reading, estimates: list[Estimate]) -> Iterator[Parts]:
         yield say("short_at_sample", labels=joined(map(in_sentence, labels)), prevalence=prevalence)
 
 
-def _is_key(metric: str) -> bool:
-    """Tell whether a metric is looked for first: right calls of each class and alarm, the area, the cost of a case."""
-    entry = index.find(metric, ("metric",))
+def _is_key(reading: Reading, one: Estimate) -> bool:
+    """
+    Tell whether a metric is looked for first: right calls of each class and alarm, the area, the cost of a case.
+
+    Of several classes none of which is positive it is what all of them have together: right predictions, and their mean
+    over the classes.
+    """
+    entry = index.find(one.metric, ("metric",))
     if entry is None:
         return False
     is_area = entry.family == "auc" and entry.carried_from is None
+    if reading.cases.data.positive is None and reading.cases.data.classes:
+        is_right = entry.about == "all" and entry.counts == "right"
+        return one.of is None and (is_area or entry.per_case or is_right or entry.macro_of is not None)
     return is_area or entry.per_case or (entry.about in OF_CALLS and entry.counts == "right")
 
 

@@ -131,3 +131,13 @@ def test_ordered_classes_have_cumulative_curves_and_distances(tmp_path):
     assert "At most 1 away" in rows
     assert len(re.findall(r"\d+\.\d%", rows)) == 2
     assert "figure-cumulative-roc" not in with_probabilities(tmp_path / "other", FEW, 120)
+
+
+@pytest.mark.parametrize("classes", [FEW, MANY])
+def test_key_figures_are_of_all_classes_together(tmp_path, classes):
+    html = page(tmp_path, labels(classes, 3000), classes)
+    first = re.sub(r"<[^>]+>", "", html.partition("Key figures")[2].partition("</ul>")[0])
+    assert "accuracy" in first
+    assert ("balanced accuracy" in first) == (classes is FEW)  # of many a class has no case
+    assert not any(name in first for name in classes)
+    assert len(first.split()) < 60
