@@ -214,6 +214,11 @@ def binomial_trials(k: ArrayLike, p: ArrayLike, probability: ArrayLike) -> Array
     return np.asarray(_special().bdtrin(k, probability, p), dtype=float)
 
 
+def poisson_at_most(k: ArrayLike, mean: ArrayLike) -> Array:
+    """Return the probability of at most k where so many are expected."""
+    return np.asarray(_special().pdtr(k, mean), dtype=float)
+
+
 def hypergeometric_at(k: ArrayLike, drawn: ArrayLike, marked: ArrayLike, total: ArrayLike) -> Array:
     """Return the probability of k marked ones among those drawn without replacement, in log space."""
     gammaln = _special().gammaln

@@ -254,6 +254,7 @@ def raw(part: str) -> list[dict[str, Any]]:
     return cast("list[dict[str, Any]]", _file().get(part, []))
 
 
+@functools.cache
 def of_kind(*kinds: MethodKind) -> tuple[Entry, ...]:
     """List what there is of these kinds."""
     return tuple(entry for entry in entries() if entry.kind in kinds)

@@ -30,6 +30,11 @@ def test_normal_tails_agree_with_scipy_as_far_as_floats_reach():
     close(ours.normal_beyond(-z), 2 * stats.norm.sf(z))
 
 
+def test_poisson_probabilities_agree_with_scipy():
+    k, means = np.arange(100), np.array([[0], [0.01], [1], [19.9], [60]])
+    close(ours.poisson_at_most(k, means), stats.poisson.cdf(k, means))
+
+
 @pytest.mark.parametrize("df", DF)
 def test_students_t_agrees_with_scipy(df):
     close(ours.t_quantile(P, df), stats.t.ppf(P, df), rel=1e-9)

@@ -1,8 +1,8 @@
 """What a method can answer: shares, limits, tests, outcomes, tables, values, or a typed absence."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any, ClassVar, overload
 
 from numpy.typing import ArrayLike
 
@@ -77,12 +77,52 @@ class EffectSize:
     value: float | Undefined
 
 
+class RowsOf(Sequence[tuple[Any, ...]]):
+    """
+    Rows that are put together out of columns when they are wanted: of the many of a long curve few are shown.
+
+    >>> rows = RowsOf([None, 0.9], [0.0, 1.0])
+    >>> rows, rows[1], rows[1:], rows == ((None, 0.0), (0.9, 1.0))
+    (((None, 0.0), (0.9, 1.0)), (0.9, 1.0), ((0.9, 1.0),), True)
+    """
+
+    def __init__(self, *columns: Sequence[Any]) -> None:
+        """Take columns of one length."""
+        self._columns = columns
+
+    def __len__(self) -> int:
+        return len(self._columns[0])
+
+    def __iter__(self) -> Iterator[tuple[Any, ...]]:
+        return zip(*self._columns, strict=True)
+
+    @overload
+    def __getitem__(self, at: int) -> tuple[Any, ...]: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> tuple[tuple[Any, ...], ...]: ...
+
+    def __getitem__(self, at: int | slice) -> tuple[Any, ...]:
+        found = (column[at] for column in self._columns)
+        return tuple(zip(*found, strict=True)) if isinstance(at, slice) else tuple(found)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        """Write them as a tuple of rows."""
+        return repr(tuple(self))
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """Columns and rows; an absent cell is None, as the first threshold of a curve."""
 
     columns: tuple[str, ...]
-    rows: tuple[tuple[Any, ...], ...]
+    rows: Sequence[tuple[Any, ...]]
 
 
 @dataclass(frozen=True, slots=True)

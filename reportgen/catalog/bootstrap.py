@@ -261,7 +261,7 @@ def inside(found: Limits, evidence: Evidence, metric: str, work: Work) -> Limits
 def fingerprint(evidence: Any) -> bytes:
     """Return a short mark of all that evidence holds."""
     mark = blake2b(type(evidence).__name__.encode(), digest_size=16)
-    for each in fields(evidence):
+    for each in (one for one in fields(evidence) if one.compare):
         value = getattr(evidence, each.name)
         if is_dataclass(value):
             mark.update(fingerprint(value))

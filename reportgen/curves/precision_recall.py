@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from reportgen.catalog import Table, Undefined, curve
+from reportgen.catalog import RowsOf, Table, Undefined, curve
 from reportgen.data.evidence import Scores
 from reportgen.metrics.precision import precision
 from reportgen.metrics.recall import recall
@@ -32,5 +32,5 @@ def precision_recall(s: Scores) -> Table | Undefined:
     if np.isnan(across).any():
         return Undefined("no_positive_case")
     first = np.count_nonzero(np.isnan(up))  # calls only grow along the sweep, so the points that lack lead it
-    rows = zip(s.thresholds[first:], across[first:].tolist(), up[first:].tolist(), strict=True)
-    return Table(("threshold", "recall", "precision"), tuple(rows))
+    rows = RowsOf(s.thresholds[first:], across[first:].tolist(), up[first:].tolist())
+    return Table(("threshold", "recall", "precision"), rows)

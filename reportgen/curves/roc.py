@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from reportgen.catalog import Table, Undefined, curve
+from reportgen.catalog import RowsOf, Table, Undefined, curve
 from reportgen.data.evidence import Scores
 from reportgen.metrics.fpr import fpr
 from reportgen.metrics.recall import recall
@@ -30,4 +30,4 @@ def roc(s: Scores) -> Table | Undefined:
     across, up = fpr(counts).value, recall(counts).value
     if np.isnan(across).any() or np.isnan(up).any():
         return Undefined("one_class")
-    return Table(("threshold", "fpr", "tpr"), tuple(zip(s.thresholds, across.tolist(), up.tolist(), strict=True)))
+    return Table(("threshold", "fpr", "tpr"), RowsOf(s.thresholds, across.tolist(), up.tolist()))

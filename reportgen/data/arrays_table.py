@@ -1,7 +1,7 @@
 """Tables that a caller brings as values: a dict of arrays or lists, or rows written into the spec."""
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from reportgen.data.table import Frame
 
 VALUE, MISSING, NAN = 0, 1, 2
+WIDEST = {"f": np.float64, "i": np.int64, "u": np.uint64, "b": np.bool_}
+"""The type in which DuckDB takes over each kind of number that numpy has; NaN becomes a missing value, as in labels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +49,18 @@ class ValuesTable:
         frame = self._frame(columns)
         return GivenTable(frame, self.columns, self.origin, self._everything)
 
-    def _everything(self) -> AllColumns:
+    def _everything(self, labels: Collection[str] = ()) -> AllColumns:
+        """Copy numbers as numbers: as texts they would be alike in the same rows, and take much longer."""
         names = {name: f"c{at}" for at, name in enumerate(self.columns)}
-        return AllColumns(self._frame({key: Column(name, "label") for name, key in names.items()}), names)
+        others = {key: name for name, key in names.items() if name not in labels}
+        numbers = {key: one for key, name in others.items() if (one := _numbers(self.values[name])) is not None}
+        texts = {key: Column(name, "label") for name, key in names.items() if key not in numbers}
+        return AllColumns(self._frame(texts, numbers), names)
 
-    def _frame(self, columns: Mapping[str, Column]) -> "Frame":
+    def _frame(self, columns: Mapping[str, Column], numbers: Mapping[str, NDArray[Any]] | None = None) -> "Frame":
         found: list[Problem] = []
-        held: dict[str, NDArray[Any]] = {}
-        what = []
+        held: dict[str, NDArray[Any]] = dict(numbers or {})
+        what = list(map(identifier, held))
         for at, (key, column) in enumerate(columns.items()):
             arrays, sql = self._column(column, f"v{at}", found)
             held |= arrays
@@ -148,6 +154,14 @@ def _texts(values: Sequence[Any] | NDArray[Any]) -> NDArray[np.object_]:
         distinct, at = np.unique(values, return_inverse=True)
         return _objects(label_texts(distinct))[at]
     return _objects(label_texts(_list(values)))
+
+
+def _numbers(values: Sequence[Any] | NDArray[Any]) -> NDArray[Any] | None:
+    """Return values of one type as numbers that are alike where their texts are; None where there are others."""
+    if not isinstance(values, np.ndarray):
+        return np.array(values) if set(map(type, values)) == {float} else None
+    widest = WIDEST.get(values.dtype.kind)
+    return None if widest is None or values.dtype.itemsize > np.dtype(widest).itemsize else values.astype(widest)
 
 
 def _scores(values: Sequence[Any] | NDArray[Any]) -> tuple[NDArray[np.float64], NDArray[np.uint8]]:

@@ -31,7 +31,7 @@ class ClassRecalls:
     @classmethod
     def of(cls, c: Confusion) -> Self:
         """Take the diagonal and the class totals of a matrix."""
-        return cls(array(np.diagonal(c.matrix, axis1=-2, axis2=-1)), array(c.support))
+        return cls(c.right, c.support)
 
     @property
     def mean(self) -> Array:

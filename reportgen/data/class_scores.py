@@ -14,6 +14,8 @@ from reportgen.data.labels import NotALabelError, label_text
 from reportgen.data.scores import Scores
 from reportgen.errors import Problem, ReportgenError
 
+DIGITS_OF_SUMS = 12  # so that probabilities with equal sums are ties
+
 
 @dataclass(frozen=True, slots=True)
 class ClassScores:
@@ -131,6 +133,11 @@ class ClassScores:
         """See one class as positive and all others as negative."""
         return self._scores(self.probabilities[:, at], self.truth == at, self.weights)
 
+    def from_class(self, at: int) -> Scores:
+        """See this class and all after it, in their order, as positive and those before it as negative."""
+        together = np.round(self.probabilities[:, at:].sum(axis=1), DIGITS_OF_SUMS)
+        return self._scores(array(together), self.truth >= at, self.weights)
+
     def of_class(self, label: str) -> Scores:
         """See one class as positive and all others as negative."""
         return self.against_rest(self.classes.index(label))
@@ -158,11 +165,11 @@ class ClassScores:
         return self._scores(highest, chosen == self.truth, self.weights)
 
     def _scores(self, scores: Array, positive: NDArray[np.bool_], weights: Array) -> Scores:
-        """Group the cases by score, and add up their weights."""
+        """Group the cases by score, and add up their weights; cases that count once each need only be sorted."""
+        if weights.ndim == 1 and (weights == 1).all():
+            return Scores.of(scores, positive)
         order = np.argsort(scores, kind="stable")
         values, starts = np.unique(scores[order], return_index=True)
-        if not len(values):
-            return Scores.of(scores, positive)
         ordered, marked = weights[..., order], positive[order]
         right, wrong = (array(np.add.reduceat(ordered * of, starts, axis=-1)) for of in (marked, ~marked))
         return Scores(values, right, wrong)

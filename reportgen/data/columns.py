@@ -30,9 +30,9 @@ class TextColumn:
     @classmethod
     def of(cls, values: Sequence[str | None]) -> Self:
         """Number the texts."""
-        texts = tuple(sorted({value for value in values if value is not None}))
+        texts = tuple(sorted(value for value in dict.fromkeys(values) if value is not None))
         place = {text: at for at, text in enumerate(texts)} | {None: len(texts)}
-        return cls(np.fromiter((place[value] for value in values), dtype=np.intp, count=len(values)), texts)
+        return cls(np.fromiter(map(place.__getitem__, values), dtype=np.intp, count=len(values)), texts)
 
     @property
     def missing(self) -> NDArray[np.bool_]:

@@ -6,7 +6,7 @@ Fields share a shape with leading batch axes, so one formula serves the point, t
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Protocol, Self, runtime_checkable
 
 import numpy as np
@@ -136,16 +136,42 @@ class ByClass:
     """Counts of true class (rows) against called class (columns)."""
 
     matrix: Array
+    _sums: dict[int, Array] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
     def cases(self) -> Array:
         """Count all cases."""
-        return array(self.matrix.sum(axis=(-2, -1)))
+        return array(self.support.sum(axis=-1))
 
     @property
     def support(self) -> Array:
         """Count the cases of each true class."""
-        return array(self.matrix.sum(axis=-1))
+        return self._sum(-1)
+
+    @property
+    def called(self) -> Array:
+        """Count the predictions of each class."""
+        return self._sum(-2)
+
+    @property
+    def right(self) -> Array:
+        """Count the right predictions of each class."""
+        return array(np.diagonal(self.matrix, axis1=-2, axis2=-1))
+
+    def without_one(self, cells: Array, at: NDArray[np.intp]) -> Self:
+        """Take batches of cells that are these but for one case of one cell each, so that nothing need be added up."""
+        found, each = self.with_cells(cells), np.arange(len(at))
+        for axis, places in zip((-1, -2), divmod(at, self.matrix.shape[-1]), strict=True):
+            sums = np.tile(self._sum(axis), (len(at), 1))
+            sums[each, places] -= 1
+            found._sums[axis] = sums  # noqa: SLF001 - of its own kind
+        return found
+
+    def _sum(self, axis: int) -> Array:
+        """Add up rows or columns, once for all metrics."""
+        if axis not in self._sums:
+            self._sums[axis] = array(self.matrix.sum(axis=axis))
+        return self._sums[axis]
 
     @property
     def cells(self) -> Array:
@@ -168,7 +194,7 @@ class Confusion(ByClass):
     @property
     def correct(self) -> Array:
         """Count the cases on the diagonal."""
-        return array(np.trace(self.matrix, axis1=-2, axis2=-1))
+        return array(self.right.sum(axis=-1))
 
     @property
     def wrong(self) -> Array:
@@ -177,15 +203,15 @@ class Confusion(ByClass):
 
     def one_vs_rest(self) -> Counts:
         """Judge each class against all others; the last axis runs over the classes."""
-        tp = np.diagonal(self.matrix, axis1=-2, axis2=-1)
-        fp, fn = self.matrix.sum(axis=-2) - tp, self.support - tp
+        tp = self.right
+        fp, fn = self.called - tp, self.support - tp
         return Counts(tp, fp, fn, self.cases[..., None] - tp - fp - fn)
 
     def of_class(self, label: str) -> Counts:
         """Judge one class against all others."""
         at = self.classes.index(label)
-        tp = self.matrix[..., at, at]
-        fp, fn = self.matrix[..., :, at].sum(axis=-1) - tp, self.support[..., at] - tp
+        tp = self.right[..., at]
+        fp, fn = self.called[..., at] - tp, self.support[..., at] - tp
         return Counts(tp, fp, fn, self.cases - tp - fp - fn)
 
     def cells_of_class(self, label: str) -> NDArray[np.intp]:

@@ -70,7 +70,7 @@ class CsvFile:
         """Find the lines in which these values of a column are written."""
         return locate.lines_of(self.path, self.dialect, self.columns.index(column), values)
 
-    def _everything(self, scan: CsvScan) -> AllColumns:
+    def _everything(self, scan: CsvScan, labels: Collection[str] = ()) -> AllColumns:  # noqa: ARG002 - all are text
         names = {name: f"c{at}" for at, name in enumerate(self.columns)}
         return AllColumns(self.duck.frame(select("*", replace(scan, rejects="").sql)), names)
 

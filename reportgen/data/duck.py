@@ -147,6 +147,16 @@ def label_sql(column: str, kind: str) -> str:
     return f"NULLIF({column}::VARCHAR, '')"
 
 
+def row_hash_sql(columns: Iterable[str]) -> str:
+    """
+    Write a number of each row that is the same wherever all values are.
+
+    >>> row_hash_sql(["c0", "c1"])
+    'hash("c0", "c1")'
+    """
+    return f"hash({', '.join(map(identifier, columns))})"
+
+
 def literal(text: str) -> str:
     """
     Write text as a SQL string.

@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import narwhals as nw
 
-from reportgen.data.duck import reading, select
+from reportgen.data.duck import reading, row_hash_sql, select
 from reportgen.errors import Place
 
 if TYPE_CHECKING:
@@ -68,6 +68,16 @@ def total(expression: "nw.Expr") -> "nw.Expr":
 def count_rows(frame: "Frame") -> int:
     """Count the rows."""
     return int(fetch_rows(frame.select(nw.len()))[0][0])
+
+
+def count_hashes(frame: "Frame") -> tuple[int, int | None]:
+    """Count the rows, and the different hashes of them, of which there are never more than different rows; only by DuckDB."""
+    if not frame.implementation.is_duckdb():
+        return count_rows(frame), None
+    hashed = row_hash_sql(frame.collect_schema().names())
+    with reading("a table", Place()):
+        rows, hashes = nw.to_native(frame).aggregate(f"count(*), count(DISTINCT {hashed})").fetchall()[0]
+    return int(rows), int(hashes)
 
 
 def _copied(frame: "Frame", target: Any) -> "Frame":

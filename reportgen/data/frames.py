@@ -1,6 +1,6 @@
 """Tables that a caller brings as a pandas, polars or other frame that narwhals knows."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -50,8 +50,11 @@ class FrameTable:
         frame = nw.from_dict(series, backend=self.frame.implementation)
         return GivenTable(frame.lazy(), self.columns, self.origin, self._everything)
 
-    def _everything(self) -> AllColumns:
-        return AllColumns(self.frame.lazy(), dict(zip(self.columns, self.frame.columns, strict=True)))
+    def _everything(self, labels: Collection[str] = ()) -> AllColumns:
+        names = dict(zip(self.columns, self.frame.columns, strict=True))
+        texts = [_label_series(self.frame[names[label]]) for label in labels]
+        frame = self.frame.with_columns(*texts) if texts else self.frame
+        return AllColumns(frame.lazy(), names)
 
     def _series(self, column: Column, found: list[Problem]) -> "nw.Series[Any]":
         series = self.frame[self.frame.columns[self.columns.index(column.name)]]

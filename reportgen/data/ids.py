@@ -8,7 +8,7 @@ import narwhals as nw
 
 from reportgen.data import problems
 from reportgen.data.columns import RowsInMemory, lazily
-from reportgen.data.fetch import count_rows, fetch_rows, in_one_engine, one_if, total
+from reportgen.data.fetch import count_hashes, count_rows, fetch_rows, in_one_engine, one_if, total
 from reportgen.data.rows import count, counted, keep
 from reportgen.data.rules import column, has, lacks
 from reportgen.errors import Place, refuse
@@ -179,8 +179,11 @@ def count_conflicts_of_ids(frame: "Rows", key: str, label: str) -> int | None:
 
 def count_repeated_rows(frame: "Frame") -> int | None:
     """Count the rows that equal an earlier one in all columns; None where columns hold what cannot be compared."""
+    rows, hashes = count_hashes(frame)
+    if rows == hashes:  # rows that are alike have the same hash
+        return 0
     names = frame.collect_schema().names()
     try:
-        return count_rows(frame) - count_rows(frame.group_by(*names).agg(nw.len().alias("rows of a kind")))
+        return rows - count_rows(frame.group_by(*names).agg(nw.len().alias("rows of a kind")))
     except TypeError:  # lists inside a pandas frame
         return None

@@ -1,7 +1,7 @@
 """Labels, ids and scores as they are written: one rule for values from Python, the same as duck.py has for files."""
 
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from decimal import Decimal
 from typing import Any
 
@@ -39,8 +39,10 @@ def label_text(value: object) -> str | None:
     return str(plain)
 
 
-def label_texts(values: Iterable[object]) -> list[str | None]:
+def label_texts(values: Collection[Any]) -> list[str | None]:
     """Write many labels; equal values of one type are looked at once."""
+    if set(map(type, values)) == {str}:
+        return [text or None for text in values]
     texts: dict[tuple[type, object], str | None] = {}
     found: list[str | None] = []
     for value in values:

@@ -9,13 +9,15 @@ from numpy.typing import NDArray
 
 from reportgen.conventions import ROUNDING
 from reportgen.data.arrays import Array, array, divide
-from reportgen.data.counts import Evidence
+from reportgen.data.counts import ByClass, Evidence
 from reportgen.data.resampling_units import Units
+from reportgen.data.small_cells import SmallCells
 from reportgen.data.strata import StratumLabels
 from reportgen.data.two_sets import TwoSets, VaryingSet
 
 AT_ONCE = 2**19  # numbers held at a time, for any number of draws
 SMALL = 2**15  # numbers held at a time where rows are drawn case by case
+DRAWN_TOGETHER = 20  # cases whose cells take as long to draw as the count of one cell
 DEAR = 1000  # cells beyond which each draw takes long
 JACKKNIFE = 1000  # cells of each half that are left out one by one; of more, every so many
 
@@ -32,34 +34,62 @@ def width_of(evidence: Evidence) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Cases:
-    """The cases behind a row of counts, ready to be drawn anew."""
+    """
+    The cases behind a row of counts, ready to be drawn anew.
+
+    The counts of some cells are drawn. Where it is cheaper, the cases of all others are drawn one by one, or, next to
+    cells whose counts are drawn, the counts of all others together.
+    """
 
     cells: int
-    filled: NDArray[np.intp]
+    counted: NDArray[np.intp]
     counts: NDArray[np.int64]
-    owners: NDArray[np.intp] | None  # of each case its cell, where it is cheaper to draw cases than counts
+    owners: NDArray[np.intp]  # of each case that is drawn one by one its cell
+    others: SmallCells | None = None
 
     @classmethod
     def of(cls, cells: Array) -> Self:
-        """Look which cells hold cases."""
+        """Look which cells hold cases, and in a large table which of them hold many."""
         filled = np.flatnonzero(cells)
         counts = cells[filled].astype(np.int64)
-        few = len(filled) <= counts.sum() / 20 + 64
-        return cls(len(cells), filled, counts, None if few else np.repeat(filled, counts))
+        small = (counts <= DRAWN_TOGETHER) | (counts.sum() <= SMALL)
+        if small.sum() <= counts[small].sum() / DRAWN_TOGETHER + 64:
+            small[:] = False
+        owners = np.repeat(filled[small], counts[small])
+        others = None
+        if 0 < small.sum() < len(small):
+            others = SmallCells.of(np.bincount(filled[small], counts[small], len(cells)).astype(np.intp))
+        return cls(len(cells), filled[~small], counts[~small], owners, others)
 
     def fill(self, rows: Array, generator: np.random.Generator) -> None:
         """Put one draw of all cases, with replacement, into each row."""
-        size = int(self.counts.sum())
-        if self.owners is None:
+        if self.others is not None:
+            self._fill_by_both(self.others, rows, generator)
+        elif len(self.owners):
+            self._fill_by_cases(rows, generator)
+        else:
+            size = int(self.counts.sum())
             rows[:] = 0
-            rows[:, self.filled] = generator.multinomial(size, self.counts / size, size=len(rows))
-            return
+            rows[:, self.counted] = generator.multinomial(size, self.counts / size, size=len(rows))
+
+    def _fill_by_cases(self, rows: Array, generator: np.random.Generator) -> None:
+        size = len(self.owners)
         together = max(1, SMALL // max(size, self.cells))
         for start in range(0, len(rows), together):
             part = rows[start : start + together]
             drawn = self.owners[generator.integers(0, size, size=(len(part), size))]
             drawn += self.cells * np.arange(len(part))[:, None]
             part[:] = np.bincount(drawn.ravel(), minlength=part.size).reshape(part.shape)
+
+    def _fill_by_both(self, others: SmallCells, rows: Array, generator: np.random.Generator) -> None:
+        """Draw the counts of some cells and how many cases are left, then the counts of the other cells."""
+        counts = np.append(self.counts, len(self.owners))
+        size = int(counts.sum())
+        shares = counts / size
+        for row in rows:  # not all at once, so that it does not matter how many rows there are
+            drawn = generator.multinomial(size, shares)
+            others.fill(row, int(drawn[-1]), generator)
+            row[self.counted] = drawn[:-1]
 
 
 def draw(cells: Array, draws: int, generator: np.random.Generator) -> Array:
@@ -180,12 +210,14 @@ def _without_each(evidence: Evidence | VaryingSet, statistic: Callable[..., Arra
     cells = evidence.cells
     width = width_of(evidence) if isinstance(evidence, Units) else len(cells)
     values = np.empty(len(chosen))
-    rows = np.empty((_rows_at_once(max(len(cells), width), len(chosen)), len(cells)))
+    rows = np.tile(cells, (_rows_at_once(max(len(cells), width), len(chosen)), 1))
     for start in range(0, len(chosen), len(rows)):
         part, at = rows[: len(chosen) - start], chosen[start : start + len(rows)]
-        part[:] = cells
-        part[np.arange(len(part)), at] -= 1
-        values[start : start + len(part)] = statistic(evidence.with_cells(part))
+        each = np.arange(len(part))
+        part[each, at] = cells[at] - 1
+        one_less = evidence.without_one(part, at) if isinstance(evidence, ByClass) else evidence.with_cells(part)
+        values[start : start + len(part)] = statistic(one_less)
+        part[each, at] = cells[at]
     return values
 
 
@@ -217,6 +249,13 @@ def _rows_at_once(cells: int, rows: int) -> int:
 def _representatives(cells: Array) -> tuple[NDArray[np.intp], Array]:
     """Choose the cells to leave a case out of, each with the number of cases that it stands for."""
     middle = len(cells) // 2
-    halves = (np.flatnonzero(cells[:middle]), middle + np.flatnonzero(cells[middle:]))
-    groups = [part for half in halves for part in np.array_split(half, min(len(half), JACKKNIFE) or 1) if len(part)]
-    return np.array([part[len(part) // 2] for part in groups]), array([cells[part].sum() for part in groups])
+    chosen, weights = [np.zeros(0, dtype=np.intp)], [np.zeros(0)]
+    for half in (np.flatnonzero(cells[:middle]), middle + np.flatnonzero(cells[middle:])):
+        if len(half):
+            groups = min(len(half), JACKKNIFE)
+            size, larger = divmod(len(half), groups)
+            sizes = size + (np.arange(groups) < larger)
+            starts = np.cumsum(sizes) - sizes
+            chosen.append(half[starts + sizes // 2])
+            weights.append(np.add.reduceat(cells[half], starts))
+    return np.concatenate(chosen), array(np.concatenate(weights))

@@ -61,7 +61,7 @@ class Scores:
     @property
     def thresholds(self) -> tuple[float | None, ...]:
         """Name the thresholds of the sweep; the first stands above all scores and is no number."""
-        return (None, *(float(value) for value in self.values[::-1]))
+        return (None, *self.values[::-1].tolist())
 
     @property
     def cells(self) -> Array:

@@ -87,9 +87,13 @@ class Subject:
         return replace(self, evidence=tuple(one for one in self.evidence if not isinstance(one, kind)))
 
     def against_rest(self, label: str) -> "Subject":
-        """See one class as positive and all others as negative, as far as the evidence can tell; each is computed once."""
+        """
+        See one class as positive and all others as negative, as far as the evidence can tell; each is computed once.
+
+        What has no classes is seen as it is.
+        """
         if label not in self._against_rest:
-            self._against_rest[label] = self._of_class(label)
+            self._against_rest[label] = self._of_class(label) if self.classes else self
         return self._against_rest[label]
 
     def _of_class(self, label: str) -> "Subject":

@@ -87,19 +87,24 @@ class AllColumns:
     names: Mapping[str, str]  # column -> its name in the frame
 
 
+class Everything(Protocol):
+    """Answers all columns as they were found, to look for rows that are alike; columns named here as labels are text."""
+
+    def __call__(self, labels: Collection[str] = ...) -> AllColumns: ...
+
+
 @dataclass(frozen=True, slots=True)
 class GivenTable:
     """
     The wanted columns of one table, named by the caller's keys: labels and ids as text, scores as float64.
 
-    `everything` answers all columns as they were found, to look for rows that are alike. `lines` answers in which lines of
-    a text file values of a column are written.
+    `lines` answers in which lines of a text file values of a column are written.
     """
 
     frame: "Frame"
     columns: tuple[str, ...]
     origin: TableOrigin
-    everything: "Callable[[], AllColumns]"
+    everything: Everything
     lines: "Callable[[str, Collection[str]], dict[str, tuple[int, ...]]] | None" = None
 
     @property

@@ -1,6 +1,6 @@
 """Tables of files whose columns carry types, in DuckDB: labels, ids and scores out of columns of any type."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -48,10 +48,12 @@ class TypedTable:
             frame = self.duck.frame(select(what, source))
         return GivenTable(frame, self.columns, replace(self.origin, rows_read=rows), self._everything)
 
-    def _everything(self) -> AllColumns:
+    def _everything(self, labels: Collection[str] = ()) -> AllColumns:
         readable = [at for at, kind in enumerate(self.types) if not kind.startswith(UNREADABLE)]
         names = {self.columns[at]: f"c{at}" for at in readable}
-        return AllColumns(self.duck.frame(select(", ".join(names.values()), self.scan(frozenset(readable)))), names)
+        texts = {f"c{at}": label_sql(f"c{at}", self.types[at]) for at in readable if self.columns[at] in labels}
+        what = select_list({name: texts.get(name, name) for name in names.values()})
+        return AllColumns(self.duck.frame(select(what, self.scan(frozenset(readable)))), names)
 
     def _at(self, column: Column) -> int:
         return self.columns.index(column.name)

@@ -13,6 +13,7 @@ from reportgen.figures.class_precision_recall import class_precision_recall
 from reportgen.figures.class_roc import class_roc
 from reportgen.figures.confusion import confusion
 from reportgen.figures.cost_curve import cost_curve
+from reportgen.figures.cumulative_roc import cumulative_roc
 from reportgen.figures.decision_curve import decision_curve
 from reportgen.figures.det import det
 from reportgen.figures.drawing import to_svg
@@ -67,6 +68,7 @@ class Pictures:
         """Show how probabilities rank the cases of each of several classes, and how far they are from frequencies."""
         curves: dict[Draw, CaptionOf] = {
             class_roc: captions.class_roc,
+            cumulative_roc: captions.cumulative_roc,
             class_precision_recall: captions.class_precision_recall,
             class_calibration: captions.class_calibration,
         }

@@ -21,6 +21,7 @@ from reportgen.engine.estimate.at_expected_prevalence import at_use
 from reportgen.engine.estimate.bank import grade_shift, grades, score_shift
 from reportgen.engine.estimate.calibration import calibration_facts, miscalibration
 from reportgen.engine.estimate.certain_scores import certain_scores
+from reportgen.engine.estimate.class_distances import class_distances
 from reportgen.engine.estimate.curves_of_classes import curves_of_classes
 from reportgen.engine.estimate.curves_over_folds import curves_over_folds
 from reportgen.engine.estimate.decisions import other_predictions
@@ -177,6 +178,7 @@ def _model(spec: ValidationSpec, study: Study, at: int, metrics: tuple[Asked, ..
         estimates=estimated,
         confusion=curves.confusion(study, subject),
         confused=curves.confused(subject),
+        class_distances=class_distances(spec, subject),
         curves=curves.curves(spec, study.task, subject, [(name, found[at]) for name, found in study.bins.items()]),
         class_curves=curves_of_classes(spec, study.task, subject),
         at_use=per_thousand.in_use(spec, study, subject),

@@ -26,9 +26,10 @@ def class_roc(models: Sequence[ModelResults]) -> "Figure | None":
     if not shown:
         return None
     with style.applied():
-        return of_classes.page(models, shown, TITLES, "chance", _draw)
+        return of_classes.page(models, shown, TITLES, "chance", draw_roc)
 
 
-def _draw(plot: Plot, one: ClassPlot) -> None:
+def draw_roc(plot: Plot, one: ClassPlot) -> None:
+    """Draw the curves of all models, and the line of chance."""
     curves.rules(plot, [[CHANCE]])
     of_classes.lines(plot, one.lines(CURVE))

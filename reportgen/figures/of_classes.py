@@ -40,12 +40,14 @@ class ClassPlot:
 DrawClass = Callable[[Plot, ClassPlot], None]
 
 
-def plots(models: Sequence[ModelResults], curve: str, of_all: str, title: str) -> list[ClassPlot]:
+def plots(
+    models: Sequence[ModelResults], curve: str, of_all: str = "", title: str = "", *, cumulative: bool = False
+) -> list[ClassPlot]:
     """Gather the curves by class; `of_all` is the id of the curve of all classes, which comes first under its title."""
     found: dict[str | None, list[tuple[int, ClassCurve]]] = {None: []}
     for at, model in enumerate(models):
         for one in model.class_curves:
-            if one.rows and one.curve == (of_all if one.of is None else curve):
+            if one.rows and one.cumulative == cumulative and one.curve == (of_all if one.of is None else curve):
                 found.setdefault(one.of, []).append((at, one))
     return [ClassPlot(title if of is None else of, of is None, tuple(tables)) for of, tables in found.items() if tables]
 

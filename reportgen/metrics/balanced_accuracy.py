@@ -56,7 +56,6 @@ def recalls_of_classes(c: Confusion, work: Work) -> Array | Undefined:
     if not c.support.all():
         name = c.classes[int(np.argmin(c.support > 0))]
         return Undefined("class_without_recall", name=name) if c.cases else Undefined("no_case")
-    right = np.diagonal(c.matrix)
-    columns = {"class": np.arange(1, len(recalls) + 1), "cases": c.support, "right": right, "recall": recalls}
+    columns = {"class": np.arange(1, len(recalls) + 1), "cases": c.support, "right": c.right, "recall": recalls}
     work.rows("recall_of_class", r"r_{i} = \frac{n_{ii}}{\sum_j n_{ij}}", columns)
     return recalls

@@ -56,9 +56,9 @@ def cohen_kappa(c: Counts | Confusion, *, weighting: Weighting = "none", work: W
     places = np.arange(matrix.shape[-1])
     apart = abs(np.subtract.outer(places, places))
     lost = np.where(apart > 0, array(apart) ** POWER[weighting], 0.0)
-    truth, calls = matrix.sum(axis=-1), matrix.sum(axis=-2)
-    by_chance = (lost * truth[..., :, None] * calls[..., None, :]).sum(axis=(-2, -1))
-    found = (lost * matrix).sum(axis=(-2, -1)) * matrix.sum(axis=(-2, -1))
+    truth, calls = (c.support, c.called) if isinstance(c, Confusion) else (matrix.sum(axis=-1), matrix.sum(axis=-2))
+    by_chance = (np.einsum("...i,ij->...j", truth, lost) * calls).sum(axis=-1)
+    found = np.einsum("...ij,ij->...", matrix, lost) * truth.sum(axis=-1)
     value = array(1 - divide(found, by_chance))
     if matrix.ndim == 2:
         _explain(c, matrix, 1 - lost / lost.max(), weighted=weighting != "none", work=work, value=value)

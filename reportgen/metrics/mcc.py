@@ -45,8 +45,7 @@ def mcc(c: Counts | Confusion, *, work: Work = SILENT) -> Array:
 
 def _of_classes(c: Confusion, work: Work) -> Array:
     """Return the correlation of Gorodkin (2004) from the matrix and its margins."""
-    matrix = array(c.matrix)
-    right, truth, calls = np.diagonal(matrix, axis1=-2, axis2=-1), matrix.sum(axis=-1), matrix.sum(axis=-2)
+    right, truth, calls = c.right, c.support, c.called
     n = truth.sum(axis=-1, keepdims=True)
     # products of a class and the rest, since the difference of n^2 and a sum of squares loses digits
     together = array((right * n - truth * calls).sum(axis=-1))

@@ -29,6 +29,11 @@ def class_roc(reading: Reading) -> Parts:
     return _of_classes(reading, "figure_class_roc", "averaged_roc")
 
 
+def cumulative_roc(reading: Reading) -> Parts:
+    """Say what the ROC curves of ordered classes from each class on show."""
+    return _of_classes(reading, "figure_cumulative_roc")
+
+
 def class_precision_recall(reading: Reading) -> Parts:
     """Say what the precision-recall curves of several classes show."""
     return _of_classes(reading, "figure_class_precision_recall", "averaged_precision_recall")

@@ -174,6 +174,7 @@ class ModelResults(ResultPart):
     estimates: tuple[Estimate, ...] = ()
     confusion: Tabulated | None = None
     confused: tuple[ConfusedClasses, ...] = Field((), description="Of several classes the largest confusions of two")
+    class_distances: Tabulated | None = Field(None, description="Of ordered classes: predictions by distance, added up")
     curves: tuple[CurveTable, ...] = ()
     class_curves: tuple[ClassCurve, ...] = Field(
         (), description="Of several classes: those that criteria name and the most frequent ones, and of all classes"

@@ -107,3 +107,6 @@ class ClassCurve(CurveTable):
     """A curve of one of several classes against all others, or one curve of all of them."""
 
     of: str | None = Field(None, description="The class; null for the curve of all classes, as its id says")
+    cumulative: bool = Field(
+        False, description="Of ordered classes: this class and all after it, against all before it"
+    )

@@ -88,6 +88,7 @@ MULTICLASS = Task(
     },
     curves=(),
     curves_of_class=("roc", "precision_recall", "calibration"),
+    cumulative_curves=("roc",),
     baselines=(BaselineRule("majority", "Largest class", _largest),),
     checks=("independent_cases", "duplicate_cases", "missing_values"),
     checks_where_they_apply=(

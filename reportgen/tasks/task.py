@@ -122,6 +122,9 @@ class Task:
     intervals: Mapping[Family, FamilyIntervals]
     curves: tuple[str, ...]
     curves_of_class: tuple[str, ...] = ()  # of each class against all others
+    cumulative_curves: tuple[
+        str, ...
+    ] = ()  # of ordered classes: of each class and all after it against those before it
     baselines: tuple[BaselineRule, ...] = ()
     checks: tuple[str, ...] = ()
     checks_where_they_apply: tuple[str, ...] = ()

@@ -1,6 +1,9 @@
-"""What a hundred classes cost, beside scikit-learn's report and areas of the same cases."""
+"""What a hundred classes cost, beside scikit-learn's report and areas of the same cases, which it is given as arrays."""
 
-from collections.abc import Iterator
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import chdir
+from functools import partial
 
 import numpy as np
 from timing import Row, best_of, shown
@@ -8,6 +11,9 @@ from timing import Row, best_of, shown
 from reportgen import api
 
 CASES, CLASSES = 100_000, 100
+FORMATS = {"Parquet": "parquet", "CSV": "csv"}
+MOST = 3
+MOST_ROUNDS = 3
 
 
 def many_classes(rounds: int) -> Iterator[Row]:
@@ -21,14 +27,38 @@ def many_classes(rounds: int) -> Iterator[Row]:
     areas = lambda: roc_auc_score(truth, shares, multi_class="ovr", labels=range(CLASSES))  # noqa: E731
     alone = {"truth": labels, "prediction": called}
     both = {"truth": labels} | {name: shares[:, at] for at, name in enumerate(names)}
-    ours, theirs = best_of(min(rounds, 3), lambda: _evaluated(alone, {"prediction": "prediction"}), report)
-    yield Row(f"{CLASSES} classes, labels / classification_report, 1e5", ours / theirs, 3, note=shown(ours, theirs))
     by_class = {"probabilities": {name: name for name in names}}
-    ours, theirs = best_of(min(rounds, 3), lambda: _evaluated(both, by_class), lambda: (report(), areas()))
-    yield Row(f"{CLASSES} classes, probabilities / report and areas, 1e5", ours / theirs, 3, note=shown(ours, theirs))
+    rounds = min(rounds, MOST_ROUNDS)
+    with tempfile.TemporaryDirectory() as folder, chdir(folder):
+        yield from _rows("labels / report", alone, {"prediction": "prediction"}, report, rounds)
+        yield from _rows("probabilities / report and areas", both, by_class, lambda: (report(), areas()), rounds)
 
 
-def _evaluated(columns: dict[str, np.ndarray], said: dict[str, object]) -> object:
+def _rows(
+    what: str, columns: dict[str, np.ndarray], said: dict[str, object], theirs: Callable[[], object], rounds: int
+) -> Iterator[Row]:
+    """Evaluate arrays, and the same cases as files."""
+    sources = {"arrays": columns} | {name: _written(columns, f"cases.{ending}") for name, ending in FORMATS.items()}
+    *ours, reference = best_of(rounds, *(partial(_evaluated, one, said) for one in sources.values()), theirs)
+    for name, spent in zip(sources, ours, strict=True):
+        target = f"{CLASSES} classes, {name}, {what}, 1e5"
+        yield Row(target, spent / reference, MOST, note=shown(spent, reference))
+
+
+def _written(columns: dict[str, np.ndarray], path: str) -> str:
+    import duckdb
+
+    with duckdb.connect() as connection:
+        connection.register("cases", {name: _plain(values) for name, values in columns.items()})
+        connection.execute(f"COPY (SELECT * FROM cases) TO '{path}'")
+    return path
+
+
+def _plain(values: np.ndarray) -> np.ndarray:
+    return values.astype(object if values.dtype.kind == "U" else float)
+
+
+def _evaluated(source: dict[str, np.ndarray] | str, said: dict[str, object]) -> object:
     """Estimate everything that is shown where nothing is stated."""
     spec = {
         "kind": "validation",
@@ -36,7 +66,7 @@ def _evaluated(columns: dict[str, np.ndarray], said: dict[str, object]) -> objec
         "data": {"task": "multiclass", "columns": {"truth": "truth"}},
         "models": [{"name": "M"} | said],
     }
-    return api.evaluate(api.load(spec), columns)
+    return api.evaluate(api.load(spec), source)
 
 
 def _cases() -> tuple[np.ndarray, np.ndarray]:

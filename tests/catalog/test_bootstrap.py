@@ -410,6 +410,9 @@ def test_evidence_is_told_apart_by_all_that_it_holds():
     ]
     assert len({fingerprint(one) for one in some}) == len(some)
     assert fingerprint(COUNTS) == fingerprint(Counts.of(tp=80, fp=12, fn=20, tn=88))
+    matrix = Confusion(COUNTS.matrix, ("no", "yes"))
+    before = fingerprint(matrix)
+    assert (float(matrix.cases), fingerprint(matrix)) == (200, before)
 
 
 def test_values_that_cannot_be_drawn_say_why():

@@ -314,7 +314,7 @@ def stacked(kind, many):
         )
     if kind in (ClusteredScores, Costed, IndependentCounts, IndependentScores, PairedScores, ScoredFolds):
         return many[0].with_cells(np.stack([one.cells for one in many]))
-    names = [field.name for field in fields(kind)]
+    names = [field.name for field in fields(kind) if field.init]
     return kind(**{name: np.stack([getattr(one, name) for one in many]) for name in names})
 
 

@@ -1,9 +1,14 @@
+from collections import Counter
+
+import numpy as np
 import pandas as pd
 import polars as pl
 import pytest
 
+from reportgen.data import fetch
 from reportgen.data.fetch import fetch_rows
 from reportgen.data.ids import count_ids, count_repeated_rows, join_by_id, match_ids, overlap
+from reportgen.data.labels import label_texts
 from reportgen.data.table import Column
 from reportgen.data.tables import TableSource, open_tables
 from reportgen.errors import ExitCode, Place, ReportgenError
@@ -126,3 +131,53 @@ def test_rows_that_equal_an_earlier_one_are_counted(tmp_path):
     with open_tables({"a": "a.csv"}, base=tmp_path) as tables:
         given = tables.take({"a": {"s": Column("s", "score")}})["a"]
         assert count_repeated_rows(given.everything().frame) == 2
+
+
+def columns_of_all_kinds(generator, rows):
+    def draw(values, **kind):
+        return np.array(values, **kind)[generator.integers(len(values), size=rows)]
+
+    return {
+        "float": draw([0.0, -0.0, np.nan, 0.1, np.inf]),
+        "small": draw([0.1, 1.0], dtype=np.float16),
+        "turned": draw([0.1, 1.0], dtype=">f8"),
+        "long": draw([2**53, 2**53 + 1, -1]),
+        "unsigned": draw([2**64 - 1, 0], dtype=np.uint64),
+        "truth": draw([True, False]),
+        "text": draw(["a", "", "b"]),
+        "list": draw([0.5, float("nan"), -0.0, 0.0]).tolist(),
+        "mixed": [[1, "1", 1.0, None, "x"][at] for at in generator.integers(5, size=rows)],
+    }
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_rows_of_arrays_are_alike_where_all_values_are_the_same_as_labels(tmp_path, seed):
+    columns = columns_of_all_kinds(np.random.default_rng(seed), 300)
+    for names in (list(columns), ["float", "mixed"], ["long"], ["unsigned", "list"], ["turned", "small", "truth"]):
+        some = {name: columns[name] for name in names}
+        kinds = Counter(zip(*map(label_texts, some.values()), strict=True))
+        with open_tables({"a": some}, base=tmp_path) as tables:
+            given = tables.take({"a": {"k": Column(names[0], "label")}})["a"]
+            assert count_repeated_rows(given.everything().frame) == 300 - len(kinds)
+
+
+def test_a_hash_alone_makes_no_two_rows_alike(tmp_path, monkeypatch):
+    monkeypatch.setattr(fetch, "row_hash_sql", lambda _: "7")
+    with open_tables({"a": {"s": [1, 2, 3, 3], "t": ["a", "a", "b", "b"]}}, base=tmp_path) as tables:
+        given = tables.take({"a": {"s": Column("s", "score")}})["a"]
+        assert count_repeated_rows(given.everything().frame) == 1
+
+
+def to_parquet(columns, folder, name):
+    pl.DataFrame(columns).write_parquet(folder / f"{name}.parquet")
+    return f"{name}.parquet"
+
+
+@pytest.mark.parametrize("way", [*WAYS, "parquet"])
+def test_all_columns_have_labels_as_the_wanted_ones_have(tmp_path, way):
+    source = (WAYS | {"parquet": to_parquet})[way]({"part": np.array([1.0, 0.5, 2.0]), "s": [1, 2, 3]}, tmp_path, "a")
+    with open_tables({"a": source}, base=tmp_path) as tables:
+        given = tables.take({"a": {"part": Column("part", "label")}})["a"]
+        every = given.everything(("part",))
+        found = sorted(fetch_rows(every.frame.select(every.names["part"])))
+        assert found == sorted(fetch_rows(given.frame))

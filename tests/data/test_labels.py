@@ -30,6 +30,11 @@ def test_lists_and_bytes_are_no_labels(value):
         label_texts([value])
 
 
+@pytest.mark.parametrize("values", [["a", "", " ", "01"], ["a", None, "", 1.0], []])
+def test_many_labels_are_written_as_each_alone(values):
+    assert label_texts(values) == [label_text(value) for value in values]
+
+
 def test_equal_values_of_different_types_keep_their_own_texts():
     assert label_texts([1, True, 1.0, "1", 0, False, Decimal(1)]) == ["1", "true", "1", "1", "0", "false", "1"]
 

@@ -16,6 +16,8 @@ from reportgen.metrics.roc_auc import roc_auc
 
 FEW = array([70, 0, 20, 10])
 MANY = np.concatenate([np.ones(300), np.zeros(40), [25.0]])
+LARGE = np.concatenate([np.full(2, 20_000.0), np.zeros(40), np.repeat([1.0, 20.0], 200), [40.0]])  # cells of both kinds
+KINDS = {"counts": FEW, "cases": MANY, "both": LARGE}
 
 
 def cells_sum(evidence):
@@ -36,7 +38,7 @@ def some_scores(cases, seed=3):
     return Scores.of(rng.normal(size=cases) + truth, truth)
 
 
-@pytest.mark.parametrize("cells", [FEW, MANY], ids=["counts", "cases"])
+@pytest.mark.parametrize("cells", KINDS.values(), ids=KINDS)
 def test_every_draw_holds_all_cases_and_none_from_an_empty_cell(cells):
     rows = resampling.draw(cells, 200, np.random.default_rng(1))
     assert (rows.sum(axis=1) == cells.sum()).all()
@@ -45,20 +47,39 @@ def test_every_draw_holds_all_cases_and_none_from_an_empty_cell(cells):
 
 
 def test_few_cells_are_drawn_as_counts_and_many_as_cases():
-    assert resampling.Cases.of(FEW).owners is None
+    assert len(resampling.Cases.of(FEW).owners) == 0
     assert len(resampling.Cases.of(MANY).owners) == MANY.sum()
+    both = resampling.Cases.of(LARGE)
+    assert (both.counts.tolist(), len(both.owners)) == ([20_000, 20_000, 40], 4200)
+    assert both.others.cases.tolist() == [0] * 42 + [1] * 200 + [20] * 200 + [0]
 
 
-@pytest.mark.parametrize("cells", [FEW, MANY], ids=["counts", "cases"])
-def test_a_cell_is_binomial(cells):
-    """All cases of the last cell of n: Binomial(n, count / n)."""
-    drawn = resampling.draw(cells, 4000, np.random.default_rng(2))[:, -1]
+@pytest.mark.parametrize(
+    ("cells", "at"),
+    [(FEW, -1), (MANY, -1), (LARGE, -1), (LARGE, -2), (LARGE, 42)],
+    ids=[*KINDS, "20 of both", "1 of both"],
+)
+def test_a_cell_is_binomial(cells, at):
+    """All cases of a cell of n: Binomial(n, count / n)."""
+    drawn = resampling.draw(cells, 4000, np.random.default_rng(2))[:, at]
     possible = np.arange(cells.sum() + 1)
-    expected = binom.pmf(possible, cells.sum(), cells[-1] / cells.sum()) * len(drawn)
+    expected = binom.pmf(possible, cells.sum(), cells[at] / cells.sum()) * len(drawn)
     usual = expected > 10
     observed = np.bincount(drawn.astype(int), minlength=len(possible))[usual]
     scaled = expected[usual] * observed.sum() / expected[usual].sum()
     assert chisquare(observed, scaled).pvalue > 0.001
+
+
+def test_cells_drawn_in_two_ways_vary_together_as_the_multinomial_does():
+    """Its covariance of two cells is -n p q; the first is drawn alone, the others together."""
+    rows = resampling.draw(LARGE, 4000, np.random.default_rng(6))
+    sums = np.column_stack([rows[:, 0], rows[:, 42:242].sum(axis=1), rows[:, 242:442].sum(axis=1)])
+    shares = np.array([LARGE[0], 200, 4000]) / LARGE.sum()
+    expected = LARGE.sum() * (np.diag(shares) - np.outer(shares, shares))
+    spread = np.sqrt(np.diag(expected))
+    np.testing.assert_allclose(
+        np.cov(sums.T) / np.outer(spread, spread), expected / np.outer(spread, spread), atol=0.07
+    )
 
 
 def test_counts_and_cases_are_drawn_alike():
@@ -74,7 +95,11 @@ def test_counts_and_cases_are_drawn_alike():
 
 
 @pytest.mark.parametrize("at_once", [1, 500, 10**7])
-@pytest.mark.parametrize("evidence", [Counts(*FEW), some_scores(200), some_scores(3000)], ids=["few", "200", "3000"])
+@pytest.mark.parametrize(
+    "evidence",
+    [Counts(*FEW), some_scores(200), some_scores(3000), Scores(np.arange(221.0), LARGE[:221], LARGE[222:])],
+    ids=["few", "200", "3000", "large"],
+)
 def test_how_many_draws_are_held_at_a_time_changes_nothing(evidence, at_once, monkeypatch):
     statistic = right if isinstance(evidence, Counts) else roc_auc
     usual = resampling.replicate_all(evidence, [statistic], draws=50, generator=np.random.default_rng(7))[0]
@@ -160,6 +185,16 @@ def test_of_very_many_cells_every_so_many_speaks_for_its_neighbours(monkeypatch)
     assert len(some.values) < 2000 < len(every.values) == 3000
     assert some.weights.sum() == every.weights.sum() == 3000
     assert some.acceleration == pytest.approx(every.acceleration, rel=0.01)
+
+
+@pytest.mark.parametrize("width", [0, 1, 7, 1999, 2001, 4321, 9000])
+def test_each_representative_is_in_the_middle_of_its_neighbours(width):
+    cells = np.random.default_rng(width).integers(0, 4, width).astype(float)
+    found, weights = resampling._representatives(cells)
+    halves = np.flatnonzero(cells[: width // 2]), width // 2 + np.flatnonzero(cells[width // 2 :])
+    parts = [part for half in halves if len(half) for part in np.array_split(half, min(len(half), 1000))]
+    assert found.tolist() == [part[len(part) // 2] for part in parts]
+    assert weights.tolist() == [cells[part].sum() for part in parts]
 
 
 def test_strata_are_drawn_by_themselves_and_keep_their_cases():

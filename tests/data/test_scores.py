@@ -30,7 +30,7 @@ def test_every_distinct_score_has_its_cases(numbers):
 @pytest.mark.parametrize("cases", [3, 285, 40_000])
 def test_rows_drawn_together_are_those_drawn_one_by_one(cases):
     scores = Scores.of(np.linspace(0, 1, cases), np.arange(cases) % 3 == 0)
-    drawn = Cases(len(scores.cells), *_filled(scores.cells))
+    drawn = Cases(len(scores.cells), *_case_by_case(scores.cells))
     together, alone = np.empty((5, len(scores.cells))), np.empty((5, len(scores.cells)))
     drawn.fill(together, np.random.default_rng(3))
     generator = np.random.default_rng(3)
@@ -40,6 +40,6 @@ def test_rows_drawn_together_are_those_drawn_one_by_one(cases):
     assert (together.sum(axis=-1) == cases).all()
 
 
-def _filled(cells):
-    filled = np.flatnonzero(cells)
-    return filled, cells[filled].astype(np.int64), np.repeat(filled, cells[filled].astype(np.int64))
+def _case_by_case(cells):
+    none = np.zeros(0, dtype=np.int64)
+    return none, none, np.repeat(np.arange(len(cells)), cells.astype(np.int64))

@@ -95,7 +95,7 @@ def test_numbers_of_classes_that_are_not_shown_are_not_listed(many):
     assert listed <= shown
 
 
-def with_probabilities(folder, classes, cases):
+def with_probabilities(folder, classes, cases, **stated):
     random = np.random.default_rng(5)
     truth = random.integers(len(classes), size=cases)
     table = random.dirichlet(np.ones(len(classes)), cases)
@@ -104,7 +104,7 @@ def with_probabilities(folder, classes, cases):
     data |= {f"p {name}": (table[:, at] / 2).tolist() for at, name in enumerate(classes)}
     named = {name: f"p {name}" for name in classes}
     columns = {"truth": "y", "probabilities": named}
-    spec = {"kind": "validation", "title": "T", "data": {"classes": list(classes), "columns": columns}}
+    spec = {"kind": "validation", "title": "T", "data": {"classes": list(classes), "columns": columns} | stated}
     render(evaluate(spec | {"resampling": {"draws": 1000}, "metrics": ["accuracy"]}, data), folder / "out", ["html"])
     return (folder / "out" / "report.html").read_text(encoding="utf-8")
 
@@ -122,3 +122,12 @@ def test_of_many_classes_some_have_curves_and_the_reader_is_told(tmp_path):
     words = re.sub(r"<[^>]+>", "", html)
     assert "The first plot is the mean of all classes." not in words
     assert words.count("Drawn are the classes that criteria name and the most frequent ones.") >= 3
+
+
+def test_ordered_classes_have_cumulative_curves_and_distances(tmp_path):
+    html = with_probabilities(tmp_path, FEW, 120, ordered=True)
+    assert 'id="figure-cumulative-roc"' in html
+    rows = re.sub(r"<[^>]+>", " ", table(html, "class-distances"))
+    assert "At most 1 away" in rows
+    assert len(re.findall(r"\d+\.\d%", rows)) == 2
+    assert "figure-cumulative-roc" not in with_probabilities(tmp_path / "other", FEW, 120)

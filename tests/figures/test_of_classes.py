@@ -16,6 +16,7 @@ from reportgen.figures import style
 from reportgen.figures.class_calibration import class_calibration
 from reportgen.figures.class_precision_recall import class_precision_recall
 from reportgen.figures.class_roc import class_roc
+from reportgen.figures.cumulative_roc import cumulative_roc
 from reportgen.figures.drawing import to_svg
 from reportgen.results.parts import ClassCurve
 
@@ -88,3 +89,16 @@ def test_the_mean_has_no_share_of_a_class(make):
     only = models[0].model_copy(update={"class_curves": tuple(averaged)})
     dashes = re.findall(r"stroke-dasharray", drawing(class_precision_recall([only])))
     assert len(dashes) == 1  # the key's
+
+
+def test_cumulative_curves_are_drawn_apart(make, read):
+    models = made(make, ["ash", "birch", "elm"], 2)
+    assert cumulative_roc(models) is None
+    later = tuple(
+        one.model_copy(update={"cumulative": True})
+        for one in models[0].class_curves
+        if (one.curve, one.of) == ("roc", "elm")
+    )
+    both = models[0].model_copy(update={"class_curves": (*models[0].class_curves, *later)})
+    assert "from elm" in read.words(cumulative_roc([both, models[1]]))
+    assert read.words(class_roc([both])).count("elm") == 1

@@ -90,6 +90,14 @@ def test_weighted_batches_are_answered_as_one_by_one(weighting):
     assert batch.tolist() == pytest.approx(alone, abs=1e-15)
 
 
+@pytest.mark.parametrize("weighting", ["none", "linear", "quadratic"])
+def test_no_rounding_of_weights_makes_agreement_out_of_one_class_or_less_of_all(weighting):
+    one_class, all_right = np.zeros((3, 3)), np.diag([0.1, 0.2, 0.3])
+    one_class[1, 1] = 0.1 + 0.2
+    found = cohen_kappa(Confusion(np.stack([one_class, all_right]), ("a", "b", "c")), weighting=weighting)
+    assert found.tolist() == pytest.approx([np.nan, 1], abs=0, nan_ok=True)
+
+
 def test_numbers_sorted_as_words_are_refused_where_their_order_counts():
     grades = Confusion(array(np.eye(3)), ("1", "10", "2"))
     with pytest.raises(ReportgenError, match=r"weights need the classes in their order \(1, 10, 2\)"):

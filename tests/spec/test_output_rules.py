@@ -49,7 +49,7 @@ def test_figures_of_classes_are_for_several_classes_and_those_of_two_are_not(loa
     of_three = "kind: validation\ntitle: T\ndata: {file: p.csv, task: multiclass}\n"
     of_classes = [one.id for one in index.figures("validation") if one.of_classes]
     assert loaded(f"{of_three}outputs: {{figures: [{', '.join(of_classes)}]}}\n").outputs.figures == tuple(of_classes)
-    assert len(of_classes) == 3
+    assert len(of_classes) == 4
     for head, figure, known in ((HEAD, "class_roc", " roc,"), (of_three, "roc", " class_roc,")):
         [problem] = problems(f"{head}outputs: {{figures: [{figure}]}}\n")
         assert problem.what.startswith(f"{figure} is not drawn where the task is")

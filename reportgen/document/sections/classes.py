@@ -15,7 +15,7 @@ from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import NO_BREAK, label, labels, name, number, say, writer
 from reportgen.narrative.thinned_curves import thinned
 from reportgen.results.cases import ModelResults
-from reportgen.results.parts import Estimate
+from reportgen.results.parts import Estimate, Tabulated
 from reportgen.spelling import class_of
 
 MOST_METRICS = 5  # that a page has columns for
@@ -24,7 +24,13 @@ MOST_METRICS = 5  # that a page has columns for
 def classes(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     """Set each class in a row for each model, of many classes those that matter most, and draw their curves."""
     notes = thinned(curve for model in reading.cases.models for curve in model.class_curves)
-    listed = (_of_each(reading), *_confusions(reading), *pictures.classes(), *label_tests(reading))
+    listed = (
+        _of_each(reading),
+        *_distances(reading),
+        *_confusions(reading),
+        *pictures.classes(),
+        *label_tests(reading),
+    )
     return (*listed, *((Paragraph(notes, role="small"),) if notes else ()))
 
 
@@ -83,6 +89,25 @@ def _value(one: Estimate | None, notes: Footnotes) -> Parts:
     if one.interval.undefined is not None:
         return (*shown, notes.no_interval(one.ref, one.interval))
     return label("value_with_limits", value=shown, limits=cells.interval(one.ref, one.interval, writer(one.metric)))
+
+
+def _distances(reading: Reading) -> tuple[Grid, ...]:
+    """Set for each model the proportions of predictions at most so many ordered classes from the true one."""
+    tables = [(model, model.class_distances) for model in reading.cases.models if model.class_distances is not None]
+    if not tables:
+        return ()
+    shown = [at for at, _ in enumerate(tables[0][1].rows)][: len(reading.cases.data.classes) - 1]
+    columns = (
+        *labels("model"),
+        *(label("right_class") if not at else label("within_classes", classes=str(at)) for at in shown),
+    )
+    rows = tuple(Row((name(model.name),), tuple(_within(table, at) for at in shown)) for model, table in tables)
+    caption = label("class_distances_caption")
+    return (Grid("class-distances", caption, columns, rows, "text number", (say("class_distances_note"),)),)
+
+
+def _within(table: Tabulated, at: int) -> Parts:
+    return (number(f"{table.ref}#{at}/proportion", table.rows[at][1], numbers.share),)
 
 
 def _confusions(reading: Reading) -> tuple[Grid, ...]:

@@ -24,8 +24,8 @@ def label_tests(study: Study) -> tuple[LabelTest, ...]:
     """
     Test each model against the truth, and every two models, where there are more than two classes.
 
-    The tests assume independent cases that count alike. The p-value is withheld where the cases are too few for the
-    distribution of the statistic.
+    The tests assume independent cases that count alike. Where a check of a test objects, as where the cases are too few
+    for the distribution of the statistic, its p-value is withheld with this reason; nothing else rests on its checks.
     """
     if study.design.cluster is not None or not study.whole:
         return ()
@@ -68,4 +68,4 @@ def _run(study: Study, entry: index.Entry, square: Square, names: tuple[str, str
     key = "~".join(spelling.escaped(one) for one in (first, second) if one is not None)
     ref = f"labels/{key}/{entry.id}"
     tested = run_test(method, square, {}, ref=ref, design=study.design, blocked=blocked)
-    return LabelTest(**dict(tested), first=first, second=second)
+    return LabelTest(**dict(tested) | {"checks": ()}, first=first, second=second)

@@ -192,8 +192,8 @@ def thinned(
 ) -> tuple[tuple[tuple[float | None, ...], ...], float]:
     """Keep points at equal steps along the curve, and return how far the farthest dropped point is from the line."""
     if len(curve.rows) <= most:
-        return curve.rows, 0.0
-    x, y = (_numbers([row[curve.columns.index(name)] for row in curve.rows]) for name in drawn)
+        return tuple(curve.rows), 0.0
+    x, y = (_numbers([row[at] for row in curve.rows]) for at in map(curve.columns.index, drawn))
     along = np.concatenate([[0.0], np.cumsum(np.hypot(np.diff(x), np.diff(y)))])
     wanted = np.searchsorted(along, np.linspace(0, along[-1], most))
     kept = np.unique(np.clip([0, *wanted, len(x) - 1], 0, len(x) - 1))
@@ -202,7 +202,7 @@ def thinned(
 
 def _numbers(cells: list[float | None]) -> Array:
     """Take a column as numbers, each absent one, as the threshold above all scores, as the next that is there."""
-    values = array([np.nan if cell is None else cell for cell in cells])
+    values = np.array(cells, dtype=float)  # of None it makes nan
     for at in np.flatnonzero(np.isnan(values))[::-1]:
         values[at] = values[at + 1] if at + 1 < len(values) else values[at - 1]
     return values

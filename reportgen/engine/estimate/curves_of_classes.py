@@ -1,6 +1,7 @@
 """Curves of probabilities of several classes: of each class against all others, and of all classes together."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -27,7 +28,11 @@ def curves_of_classes(spec: ValidationSpec, task: Task, subject: Subject) -> tup
     if scores is None or not scores.cases:
         return ()
     declared = [registry.declared(name, Curve) for name in task.curves_of_class]
-    return tuple(found for curve in declared for found in _of_curve(spec, subject, scores, curve))
+    of_classes = [found for curve in declared for found in _of_curve(spec, subject, scores, curve)]
+    if not spec.data.ordered:
+        return tuple(of_classes)
+    cumulative = [registry.declared(name, Curve) for name in task.cumulative_curves]
+    return (*of_classes, *(found for curve in cumulative for found in _cumulative(spec, subject, scores, curve)))
 
 
 def _of_curve(
@@ -46,6 +51,19 @@ def _of_curve(
         yield _named(
             curve_of(spec, one, curve, of=f"{spelling.PART}{spelling.class_part(label)}", most=MOST_POINTS), label
         )
+
+
+def _cumulative(
+    spec: ValidationSpec, subject: Subject, scores: ClassScores, curve: Curve[..., Any]
+) -> Iterator[ClassCurve]:
+    """Part the classes in their order before each class that is shown, but for the first."""
+    for at, label in enumerate(scores.classes):
+        parted = replace(subject, evidence=(scores.from_class(at),)) if at and label in _shown(spec, scores) else None
+        if parted is not None and applies(spec, parted, curve):
+            of = f"{spelling.PART}{spelling.class_part(label)}"
+            found = curve_of(spec, parted, curve, of=of, most=MOST_POINTS)
+            ref = found.ref.replace("/curves/", "/curves/cumulative/")
+            yield _named(found, label).model_copy(update={"ref": ref, "cumulative": True})
 
 
 def _averaged(subject: Subject, against: list[Subject], curve: Curve[..., Any]) -> Iterator[ClassCurve]:

@@ -48,7 +48,7 @@ class Asked:
 
     def seen(self, subject: Subject) -> Subject:
         """Return what a model did as the metric sees it: of one class against the rest, or of all; seen once, it stays so."""
-        return subject if self.of_class is None or not subject.classes else subject.against_rest(self.of_class)
+        return subject if self.of_class is None else subject.against_rest(self.of_class)
 
     @property
     def of_calls(self) -> bool:

@@ -39,7 +39,7 @@ class WholeTable:
 
     @functools.cached_property
     def _all(self) -> AllColumns:
-        return self.given.everything()
+        return self.given.everything(() if self.split is None else (self.split,))
 
     @property
     def every(self) -> "Frame":

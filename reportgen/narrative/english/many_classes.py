@@ -24,8 +24,10 @@ SENTENCES = {
     "and_critical": ", and the critical class",
     "critical_class": "The author names {name} as the critical class: finding more of its cases may be worth a larger total error.",
     "figure_class_roc": "Each class against all others: recall and false positive rate at every threshold of its probability. The closer to the upper left corner, the better; on the dashed line the probability is no better than chance.",
+    "figure_cumulative_roc": "Ordered classes, parted before each class but the first: recall and false positive rate for cases of this class or a later one, at every threshold of the sum of their probabilities.",
     "figure_class_precision_recall": "Each class against all others: recall and precision at every threshold of its probability. The dashed line is the proportion of cases that are of the class, which is the precision if all cases are predicted as it.",
     "figure_class_calibration": "In bins of probabilities, the observed proportion of cases of the class against the mean probability, with {level} intervals. The first plot is of the most probable class of each case. On the dashed line both are equal.",
+    "class_distances_note": "Proportions of all cases; the classes are taken in their order, each step between neighbours as one.",
     "label_tests_note": "The Stuart-Maxwell test asks whether both use each class equally often, Bowker's test whether each confusion is as frequent as its reverse. Neither shows which is better. The p-values are not adjusted, and no verdict rests on them.",
     "label_test_withheld": "No p-value for {who} ({test}): {reason}.",
     "mean_of_classes": "The first plot is the mean of all classes.",
@@ -34,6 +36,9 @@ SENTENCES = {
 }
 
 LABELS = {
+    "class_distances_caption": "Predictions by their distance from the true class",
+    "right_class": "Right class",
+    "within_classes": "At most {classes} away",
     "label_tests_caption": "Use of the classes",
     "compared_labels": "Compared",
     "test_of_labels": "Test",

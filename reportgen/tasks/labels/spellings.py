@@ -55,9 +55,11 @@ class MappedSpellings:
 
     def changed(self) -> Iterator[tuple[str, tuple[str, ...]]]:
         """Pass each label with the spellings of the data that are read as it and differ from it."""
-        labels = dict.fromkeys(map(self.label, self.found))
-        for label in labels:
-            texts = tuple(text for text in self.found if text != label and self.label(text) == label)
+        read_as: dict[str, list[str]] = {}
+        for text in self.found:
+            read_as.setdefault(self.label(text), []).append(text)
+        for label, every in read_as.items():
+            texts = tuple(text for text in every if text != label)
             if texts:
                 yield label, texts
 

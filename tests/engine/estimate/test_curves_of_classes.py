@@ -27,6 +27,7 @@ def trees(classes=CLASSES, cases=150, seed=4):
 def curves(data, classes=CLASSES, columns=None, **more):
     named = {name: f"p {name}" for name in classes}
     stated = {"classes": list(classes), "columns": {"truth": "y", "probabilities": named} | (columns or {})}
+    stated |= more.pop("stated", {})
     spec = {"kind": "validation", "title": "T", "data": stated, "metrics": ["accuracy"], "resampling": {"draws": 1000}}
     return evaluate(spec | more, data).models[0].class_curves
 
@@ -118,3 +119,39 @@ def test_a_column_of_bins_is_refused_by_name():
     with pytest.raises(ReportgenError) as caught:
         curves(trees(), calibration={"scheme": "grade"})
     assert "calibration.column for the task multiclass is not yet available" in caught.value.problems[0].what
+
+
+def ordered(data, **more):
+    return curves(data, stated={"ordered": True}, **more)
+
+
+def test_ordered_classes_are_parted_before_each_but_the_first():
+    data = trees()
+    found = {one.of: one for one in ordered(data) if one.cumulative}
+    assert list(found) == ["birch", "elm"]
+    for at, label in ((1, "birch"), (2, "elm")):
+        later = [name in CLASSES[at:] for name in data["y"]]
+        together = np.round(sum(np.array(data[f"p {name}"]) for name in CLASSES[at:]), 12)
+        assert area([row[1:] for row in found[label].rows]) == pytest.approx(roc_auc_score(later, together), abs=0.002)
+        assert found[label].ref == f"models/model/curves/cumulative/roc@{label}"
+
+
+def test_the_last_ordered_class_has_the_same_curve_against_the_rest():
+    found = ordered(trees())
+    last = next(one for one in found if one.cumulative and one.of == "elm")
+    assert last.rows == of([one for one in found if not one.cumulative], "roc", "elm").rows
+
+
+def test_classes_without_an_order_are_not_parted():
+    assert not [one for one in curves(trees()) if one.cumulative]
+
+
+def test_predictions_are_counted_by_their_distance():
+    """By hand: of six predictions three are right, two are one class away, and one is two."""
+    data = {"y": ["ash", "ash", "birch", "birch", "elm", "elm"], "p": ["ash", "elm", "birch", "elm", "elm", "birch"]}
+    stated = {"classes": list(CLASSES), "ordered": True, "columns": {"truth": "y", "prediction": "p"}}
+    spec = {"kind": "validation", "title": "T", "data": stated, "resampling": {"draws": 1000}}
+    found = evaluate(spec, data).models[0].class_distances
+    assert found.rows == ((3, 0.5), (5, pytest.approx(5 / 6)), (6, 1.0))
+    unordered = spec | {"data": stated | {"ordered": False}}
+    assert evaluate(unordered, data).models[0].class_distances is None
