@@ -38,6 +38,17 @@ def test_each_outer_split_counts_once_with_the_mean_of_its_inner_folds():
     assert (found.inner.fewest, found.inner.most) == (2, 3)
 
 
+def test_a_table_with_a_column_for_each_model_is_averaged_alike():
+    wide = [
+        {"outer": str(outer), "inner": str(inner), "A": str(a), "B": str(SPLITS["B"][outer][inner])}
+        for outer, values in enumerate(SPLITS["A"])
+        for inner, a in enumerate(values)
+    ]
+    found = results(wide, columns={"fold": "outer", "models": ["A", "B"]}).folds
+
+    assert found == results().folds
+
+
 def test_differences_are_those_of_the_outer_splits():
     (pair,) = results().comparisons[0].pairs
     expected = np.mean([np.mean(a) - np.mean(b) for a, b in zip(SPLITS["A"], SPLITS["B"], strict=True)])

@@ -138,7 +138,7 @@ def test_the_section_says_what_the_spread_is_and_why_no_test_is_made():
     said, table = section({"values": RUNS})
 
     assert "It is no sampling error: other test cases would give other results." in " ".join(said)
-    assert "The author does not state that they are, so there is no interval." in " ".join(said)
+    assert "The author does not state that these runs are, so there is no interval." in " ".join(said)
     assert "it would take runs for cases" in said[-1]
     assert [plain(cell) for cell in table.rows[0].cells] == ["A", "4", "82.5%", "2.6%", "80.0% to 86.0%", "1.3%"]
 

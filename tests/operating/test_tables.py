@@ -13,7 +13,7 @@ EXPECTED = (
     "adjusted_p_values calibration_errors class_rates class_rates_at_levels clustered_ratios clustered_recall "
     "clustered_roc_auc compared_calls compared_in_clusters compared_scores concordance differences_of_areas "
     "differences_of_f1 differences_of_f1_of_classes differences_of_mcc "
-    "differences_of_proportions equal_learners f1 families kolmogorov_smirnov macro_recalls macro_recalls_by_others "
+    "differences_of_proportions each_class equal_learners f1 families kolmogorov_smirnov macro_recalls macro_recalls_by_others "
     "margins margins_of_scores "
     "mcc_by_others mcc_of_sample mcnemar mean_cost mean_cost_of_sample mean_losses mean_losses_at_levels "
     "mean_losses_beyond mean_losses_by_others missing_rows paired_areas paired_areas_worst paired_losses "
