@@ -221,6 +221,8 @@ SENTENCES = {
     "short.not_proved_between_sets": "no tested interval between sets",
     "no_p_from_bootstrap": "a bootstrap of the cases gives an interval for the difference and no p-value",
     "short.no_p_from_bootstrap": "the bootstrap gives no p-value",
+    "sets_share_ids": "{shared:case is|cases are} in two of the sets, by id, so the sets are not independent",
+    "short.sets_share_ids": "{shared:case|cases} in both sets",
     "threshold_not_proved": "the interval is tested for thresholds up to {most}, and this one is larger",
     "short.threshold_not_proved": "interval tested up to {most} only",
     "not_proved_between_groups": "no interval for a difference between groups is known to err seldom enough for a verdict on this metric",

@@ -14,8 +14,6 @@ from reportgen.data.evidence import Design
         "sets_not_declared": "the models were judged on the same cases",
         "sets_without_ids": "whether a case is in two of the sets cannot be checked, because not every case has an id",
         "sets_share_no_id": "no id is in two of the sets",
-        "sets_share_ids": "{shared:case is|cases are} in two of the sets, by id, so the sets are not independent",
-        "short.sets_share_ids": "{shared:case|cases} in both sets",
     },
 )
 def different_cases(design: Design) -> Outcome:

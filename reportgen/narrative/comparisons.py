@@ -48,6 +48,7 @@ def pair_sentences(reading: Reading, comparison: Comparison, pair: PairResult) -
     said += different_cases.prevalences(reading, comparison)
     said += incomplete_pairs.of_pair(reading, pair)
     said += margins.other_rate(pair)
+    said += different_cases.in_groups(reading, comparison, pair)
     said += posteriors.sentences(comparison, pair)
     said += sample_prevalence.sentence(reading, comparison)
     return said

@@ -1,13 +1,28 @@
 """Models on different cases in words: who was judged on which, and what each of two models reached."""
 
+from collections.abc import Iterator
+
 from reportgen import index, numbers
 from reportgen.narrative.classes import cases_of
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Part, Parts, joined, label, name, number, say, writer
+from reportgen.narrative.sentence import (
+    DIFFERENCES,
+    Part,
+    Parts,
+    by_interval,
+    ends,
+    joined,
+    label,
+    name,
+    number,
+    say,
+    writer,
+)
 from reportgen.results.cases import SetOfModels
-from reportgen.results.tested import Comparison, PairResult
+from reportgen.results.tested import Comparison, DifferenceInGroup, PairResult
 
 ON: index.On = "independent_sets"
+MOST_GROUPS = 8  # differences that a sentence has room for
 
 
 def sets(reading: Reading) -> tuple[Parts, ...]:
@@ -55,6 +70,25 @@ def prevalences(reading: Reading, comparison: Comparison) -> tuple[Parts, ...]:
         return ()
     shown = reading.of_cases("prevalence", numbers.share)
     return (say("prevalences_differ", label=name(comparison.label), prevalences=shown),)
+
+
+def in_groups(reading: Reading, comparison: Comparison, pair: PairResult) -> Iterator[Parts]:
+    """Give the difference in each group, unless there are many, and say that nothing is adjusted or concluded."""
+    columns = dict.fromkeys(one.column for one in pair.by_group)
+    for column in columns:
+        known = [one for one in pair.by_group if one.column == column and one.value is not None]
+        if 0 < len(known) <= MOST_GROUPS:
+            listed = (_in_group(comparison, one) for one in known)
+            groups = joined(listed, between="; ", last="; ")
+            yield say("difference_in_groups", column=name(column), level=reading.level, groups=groups)
+
+
+def _in_group(comparison: Comparison, one: DifferenceInGroup) -> Parts:
+    write = by_interval(DIFFERENCES.get(writer(comparison.metric), numbers.signed), one.interval)
+    shown: Parts = (name(one.group), " ", number(one.ref, one.value, write))
+    if one.interval is None or one.interval.undefined_code is not None:
+        return (*shown, " (", *label("no_interval"), ")")
+    return (*shown, " (", *ends(one.ref, one.interval, write), ")")
 
 
 def by_both(reading: Reading, pair: PairResult) -> Parts:

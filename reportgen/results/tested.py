@@ -151,6 +151,13 @@ class OtherRate(Absent):
     interval: Interval | None = None
 
 
+class DifferenceInGroup(OtherRate):
+    """The same difference in one group of cases; it is not adjusted for other groups, and nothing is concluded from it."""
+
+    column: str
+    group: str
+
+
 class IncompletePairRows(ResultPart):
     """Rows that lack something for two models: how far they can move the interval, and what the others alone would show."""
 
@@ -209,6 +216,7 @@ class PairResult(Absent):
     table: Tabulated | None = None
     curves: tuple[CurveTable, ...] = Field((), description="Of the differences, for figures that are requested")
     other_rate: OtherRate | None = None
+    by_group: tuple[DifferenceInGroup, ...] = Field((), description="Of models on different cases")
     posterior: Posterior | None = Field(None, description="Where the author states a rope")
     detectable: Detectable | None = Field(None, description="Where no difference is shown")
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from reportgen.narrative.parts import grouping, heterogeneity, in_short
+from reportgen.narrative.parts import heterogeneity, in_no_group, in_short
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import plain
 
@@ -35,7 +35,9 @@ def said(results):
     reading = Reading(results)
     model = results.models[0]
     return {
-        one.column: " ".join(map(plain, (*grouping(one), *heterogeneity(reading, [(model, one)]))))
+        one.column: " ".join(
+            map(plain, (*in_no_group(reading, [(model, one)]), *heterogeneity(reading, [(model, one)])))
+        )
         for one in model.groupings
     }
 

@@ -9,6 +9,7 @@ from reportgen.data.design import Design
 from reportgen.data.samples import PairedSamples
 from reportgen.data.subject import Pair
 from reportgen.results.parts import Tabulated
+from reportgen.results.tested import DifferenceInGroup
 from reportgen.spec.judged import ComparisonAsked, MetricAsked
 
 
@@ -81,6 +82,8 @@ class Comparable(Protocol[Q]):
     def forbidden(self, what: Q, names: tuple[str, str]) -> Undefined | None: ...
 
     def other_rate(self, what: Q) -> Q | None: ...
+
+    def by_group(self, what: Q, names: tuple[str, str], ref: str) -> tuple[DifferenceInGroup, ...]: ...
 
     def badness(self, what: Q, names: tuple[str, ...]) -> Mapping[str, float]: ...
 

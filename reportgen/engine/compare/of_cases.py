@@ -19,6 +19,7 @@ from reportgen.engine.estimate.metrics_asked import Asked, asked
 from reportgen.engine.judge.blockers import blockers, known_to_models
 from reportgen.engine.study.study import Study
 from reportgen.results.parts import Tabulated
+from reportgen.results.tested import DifferenceInGroup
 from reportgen.spec.judged import ComparisonAsked, MetricAsked
 from reportgen.spec.validation import ValidationSpec
 
@@ -133,6 +134,10 @@ class ModelsOnCases:
         entry = index.find(what.id, ("metric",))
         other = entry and index.other_rate_of(entry)
         return asked(MetricAsked(metric=other.id)) if other else None
+
+    def by_group(self, _: Asked, __: tuple[str, str], ___: str) -> tuple[DifferenceInGroup, ...]:
+        """Return nothing: groups of common cases show each model with its own values."""
+        return ()
 
     def samples(self, _: Pair) -> PairedSamples | None:
         """Return nothing: a metric is one number of all cases, and has no difference in each."""

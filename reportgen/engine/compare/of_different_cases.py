@@ -16,11 +16,15 @@ from reportgen.data.two_sets import TwoSets, joined_units, shared_units
 from reportgen.engine import convert
 from reportgen.engine.compare.of_cases import ModelsOnCases
 from reportgen.engine.estimate.estimates import evidence_of
+from reportgen.engine.estimate.group_differences import Sets, differences
 from reportgen.engine.estimate.metrics_asked import Asked
 from reportgen.engine.judge.filled_tables import Search, filled_tables
 from reportgen.results.parts import Tabulated
+from reportgen.results.tested import DifferenceInGroup
 from reportgen.spec.judged import ComparisonAsked
+from reportgen.spelling import escaped
 
+OF_GROUP = ("metric", "label", "value", "interval", "undefined", "undefined_code", "facts")
 COLUMNS = ("value", "counted", "cases")
 
 
@@ -69,6 +73,30 @@ class ModelsOnDifferentCases(ModelsOnCases):
         counted = [one.units.units for one in self.study.subjects if one.name in names and one.units is not None]
         few = min(counted, default=FEWEST_CLUSTERS)
         return Undefined("few_clusters_of_set", clusters=few) if few < FEWEST_CLUSTERS else None
+
+    def by_group(self, what: Asked, names: tuple[str, str], ref: str) -> tuple[DifferenceInGroup, ...]:
+        """Return the difference in each group of cases, with an interval that nothing adjusts."""
+        found = {subject.name: (on, at) for on in self.study.of_models for at, subject in enumerate(on.subjects)}
+        (ours, first), (theirs, second) = (found[name] for name in names)
+        shared = self.design.in_several_sets
+        dependent = Undefined("sets_share_ids", shared=shared) if shared else None
+        return tuple(
+            DifferenceInGroup(
+                ref=f"{ref}/groups/{escaped(column)}={escaped(group)}",
+                column=column,
+                group=group,
+                **{field: getattr(one, field) for field in OF_GROUP},
+            )
+            for column, groups in ours.groups.items()
+            for group, subjects in groups.items()
+            for one in differences(
+                self.spec,
+                [what],
+                Sets(subjects[first], theirs.groups[column][group][second], dependent),
+                under="",
+                key="",
+            )
+        )
 
     def several(self, _: tuple[str, ...]) -> tuple[Any, ...]:
         """Return nothing: no case is shared by several models."""

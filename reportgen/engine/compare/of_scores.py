@@ -8,6 +8,7 @@ from reportgen.data.subject import Pair
 from reportgen.engine.study.score_metric import ScoreMetric
 from reportgen.index import On
 from reportgen.results.parts import Tabulated
+from reportgen.results.tested import DifferenceInGroup
 from reportgen.spec.judged import ComparisonAsked, MetricAsked
 from reportgen.spelling import spelled
 
@@ -78,6 +79,10 @@ class GivenScores:
     def other_rate(self, _: ScoreMetric) -> ScoreMetric | None:
         """Return nothing: a table of scores does not say which metric trades for which."""
         return None
+
+    def by_group(self, _: ScoreMetric, __: tuple[str, str], ___: str) -> tuple[DifferenceInGroup, ...]:
+        """Return nothing: scores have no cases."""
+        return ()
 
     def table(self, _: ScoreMetric, __: Pair, ___: str) -> Tabulated | None:
         """Return nothing: all scores are shown once."""

@@ -144,6 +144,7 @@ def _pair(looked: LookedAt, p_adjusted: float | None) -> PairResult:
         table=of.table(what, pair, asking.ref),
         curves=curves_of_pair(PairWithTests(asking, pair, looked.methods, tests, found.of_margin)),
         other_rate=_other_rate(asking),
+        by_group=of.by_group(what, asking.names, asking.ref),
         posterior=posterior_of(asking, pair),
         detectable=detectable(asking, pair, looked.methods[0], follows.codes),
         **looked.fields,

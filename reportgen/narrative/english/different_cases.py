@@ -9,6 +9,7 @@ SENTENCES = {
     "prevalences_differ": "{label} depends on the prevalence, here {prevalences}.",
     "counted_in_sets": "{label}: {counted}.",
     "counted_in_set": "{model} {value} ({counts})",
+    "difference_in_groups": "By {column}, with {level} intervals that are not adjusted and support no conclusion: {groups}.",
     "interval_too": "On different cases DeLong's test errs too often, so a difference is shown only if the interval excludes zero as well.",
     "limit_sets_differ": "The models were judged on different cases. A difference between them may also come from a difference between the cases.",
 }

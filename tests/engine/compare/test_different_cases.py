@@ -15,6 +15,9 @@ from scipy.stats import binomtest, norm, t
 from statsmodels.stats.proportion import test_proportions_2indep as score_test
 
 import reportgen
+from reportgen.narrative.different_cases import in_groups
+from reportgen.narrative.reading import Reading
+from reportgen.narrative.sentence import plain
 from reportgen.results.outcomes import outcomes
 
 NAMES = ("Old", "New")
@@ -319,6 +322,27 @@ def test_groups_of_each_set_are_estimated_judged_and_told_apart(in_places):
             recall = next(one for one in group.estimates if one.metric == "recall")
             hits, positives = np.sum(places[at::2], axis=0)
             assert (group.name, recall.numerator, recall.denominator) == ("NS"[at], hits, positives)
+
+
+def test_the_difference_in_each_group_has_its_own_unadjusted_interval(in_places):
+    """Miettinen and Nurminen's limits in each region by brute force."""
+    found, (old, new) = in_places({"group": ["region"]})
+    (pair,) = found.comparisons[0].pairs
+
+    assert [one.ref for one in pair.by_group] == [f"comparisons/H1/New~Old/groups/region={one}" for one in "NS"]
+    for at, one in enumerate(pair.by_group):
+        (x, n), (y, m) = (np.sum(places[at::2], axis=0) for places in (new, old))
+        assert one.value == pytest.approx(x / n - y / m)
+        assert (one.interval.low, one.interval.high) == pytest.approx(score_limits(x, n, y, m), abs=1e-6)
+        assert one.interval.level == 0.95
+    said = " ".join(plain(words) for words in in_groups(Reading(found), found.comparisons[0], pair))
+    assert said.startswith("By region, with 95% intervals that are not adjusted and support no conclusion: N ")
+
+
+def test_in_groups_of_sets_that_share_cases_there_is_no_interval(in_places):
+    found, _ = in_places({"group": ["region"]}, letters=("c", "c"))
+
+    assert {one.interval.undefined_code for one in found.comparisons[0].pairs[0].by_group} == {"sets_share_ids"}
 
 
 def test_sets_with_different_groups_are_refused(in_places):
