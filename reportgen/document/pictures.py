@@ -12,6 +12,7 @@ from reportgen.figures.class_calibration import class_calibration
 from reportgen.figures.class_precision_recall import class_precision_recall
 from reportgen.figures.class_roc import class_roc
 from reportgen.figures.confusion import confusion
+from reportgen.figures.confusion_by_prediction import confusion_by_prediction
 from reportgen.figures.cost_curve import cost_curve
 from reportgen.figures.cumulative_roc import cumulative_roc
 from reportgen.figures.decision_curve import decision_curve
@@ -52,7 +53,8 @@ class Pictures:
 
     def confusions(self) -> list[Block]:
         """Show counts of observed against predicted classes."""
-        return self._of_models({confusion: captions.confusion})
+        by_prediction = {confusion_by_prediction: captions.confusion_by_prediction}
+        return self._of_models({confusion: captions.confusion} | by_prediction)
 
     def ranking(self) -> list[Block]:
         """Show how scores order the cases, how they are distributed, and the rates at every threshold."""

@@ -1,6 +1,6 @@
 """Confusion matrices of one or several models: counts, and the percentage of each row."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -26,6 +26,13 @@ FAINT, FULL = 0.06, 0.5  # how strong the colour of none and of all of a row is
 PREDICTED = "Predicted by"
 MANY = 3  # classes of a matrix that needs the full width
 LEAST_WIDE = 140.0  # points, a matrix of several in a row
+
+
+Totals = Callable[[list[list[float]]], list[list[float]]]  # of each cell of a matrix, of which it is a percentage
+
+
+def _of_rows(counts: list[list[float]]) -> list[list[float]]:
+    return [[sum(row)] * len(row) for row in counts]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +74,11 @@ def confusion(models: Sequence[ModelResults]) -> "Figure | None":
 
     The colour says correct or wrong, its strength the percentage of the row.
     """
+    return matrices(models, _of_rows)
+
+
+def matrices(models: Sequence[ModelResults], totals: Totals) -> "Figure | None":
+    """Draw a matrix for each model, with each count as a percentage of its total."""
     tables = {at: one.confusion for at, one in enumerate(models) if one.confusion is not None and one.confusion.rows}
     if not tables:
         return None
@@ -84,7 +96,7 @@ def confusion(models: Sequence[ModelResults]) -> "Figure | None":
             row, column = divmod(place, across)
             corner = (layout.wide + APART) * column, page.size[1] - (layout.high + OVER) * row - layout.high
             plot = Plot.on(page.figure, (0.0, layout.wide), (layout.high, 0.0), (layout.wide, layout.high), corner)
-            _matrix(plot, layout, table, names[at], style.hand(at))
+            _matrix(plot, layout, table, totals, (names[at], style.hand(at)))
     return page.figure
 
 
@@ -95,14 +107,15 @@ def _across(count: int, classes: int) -> int:
     return count if count <= most else 2 if count == most + 1 and most > 1 else most
 
 
-def _matrix(plot: Plot, layout: MatrixLayout, table: Tabulated, model: str, hand: style.Hand) -> None:
+def _matrix(plot: Plot, layout: MatrixLayout, table: Tabulated, totals: Totals, model: tuple[str, style.Hand]) -> None:
     """Draw the matrix of one model."""
     across, down = layout.cell
-    _heads(plot, layout, model, hand)
-    for at, (name, row) in enumerate(zip(layout.classes, table.rows, strict=True)):
+    _heads(plot, layout, *model)
+    counts = [[float(cell or 0) for cell in row] for row in table.rows]
+    for at, (name, row, of) in enumerate(zip(layout.classes, counts, totals(counts), strict=True)):
         y = layout.top + down * at
         _row_name(plot, name, layout.left, y + down / 2)
-        _row(plot, [float(cell or 0) for cell in row], at, (layout.left, y), layout.cell)
+        _row(plot, list(zip(row, of, strict=True)), at, (layout.left, y), layout.cell)
     _totals(plot, table, (layout.left, layout.top + down * len(layout.classes)), across)
 
 
@@ -128,17 +141,18 @@ def _row_name(plot: Plot, name: str, left: float, middle: float) -> None:
         marks.text(plot, (0, middle + 2.6 + 9 * (line - (len(lines) - 1) / 2)), words, weight=style.SEMIBOLD)
 
 
-def _row(plot: Plot, cells: Sequence[float], own: int, corner: tuple[float, float], size: tuple[float, float]) -> None:
-    """Draw the cells of one class."""
-    total = sum(cells)
-    for at, cases in enumerate(cells):
+def _row(
+    plot: Plot, cells: Sequence[tuple[float, float]], own: int, corner: tuple[float, float], size: tuple[float, float]
+) -> None:
+    """Draw the cells of one class, each with the total of which it is a percentage."""
+    for at, (cases, total) in enumerate(cells):
         share = cases / total if total else 0.0
         colour, opacity = style.RIGHT if at == own else style.WRONG, FAINT + (FULL - FAINT) * share
         left, top = corner[0] + size[0] * at, corner[1]
         marks.box(plot, left + GAP / 2, top + GAP / 2, size[0] - GAP, size[1] - GAP, colour=colour, opacity=opacity)
         _cell(plot, (left + size[0] / 2, top + size[1] / 2), size, cases, share if total else None)
     spot = corner[0] + size[0] * len(cells) + BESIDE, corner[1] + size[1] / 2 + 2.6
-    marks.text(plot, spot, numbers.count(total), colour=style.QUIET)
+    marks.text(plot, spot, numbers.count(sum(cases for cases, _ in cells)), colour=style.QUIET)
 
 
 def _cell(

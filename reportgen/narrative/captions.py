@@ -9,13 +9,25 @@ from reportgen.results.cases import ModelResults
 from reportgen.results.parts import CurveTable
 
 MOST_BANDS = 3  # as many as figures draw
+MOST_WITH_PERCENTAGES = 6  # classes of a matrix whose cells have room for them
 MOST_NAMED = 3  # models whose numbers a caption gives
 MOST_FOUND = 0.95  # of the positive cases, where ROC curves are read: a recall that screening asks for
 
 
 def confusion(reading: Reading) -> Parts:
     """Say what rows, columns and shades of the confusion matrices are."""
-    return say("figure_confusion" if len(reading.cases.models) == 1 else "figure_confusions")
+    return _matrices(reading, "row")
+
+
+def confusion_by_prediction(reading: Reading) -> Parts:
+    """Say the same of matrices with percentages of each prediction."""
+    return _matrices(reading, "column")
+
+
+def _matrices(reading: Reading, part: str) -> Parts:
+    code = "figure_confusion" if len(reading.cases.models) == 1 else "figure_confusions"
+    written = len(reading.cases.data.classes) <= MOST_WITH_PERCENTAGES
+    return say(code, percentages=say("percentages_of_each", part=part) if written else (), part=part)
 
 
 def roc(reading: Reading) -> Parts:

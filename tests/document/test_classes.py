@@ -58,6 +58,14 @@ def test_few_classes_have_a_matrix_and_no_list_of_confusions(few):
     assert not table(few, "confusions-table")
 
 
+def test_matrices_are_shown_by_prediction_too_on_request(tmp_path, few):
+    asked = page(tmp_path, labels(FEW, 300), FEW, outputs={"figures": ["confusion_by_prediction"]})
+    words = re.sub(r"<[^>]+>", "", asked)
+    assert "with percentages of each row" in words
+    assert "with percentages of each column" in words
+    assert "percentages of each column" not in re.sub(r"<[^>]+>", "", few)
+
+
 def test_no_sentence_takes_a_class_for_the_positive_one(few):
     body = few.partition('id="annex-')[0]
     words = re.sub(r"<[^>]+>", " ", re.sub(r"<style.*?</style>", "", body, flags=re.DOTALL))

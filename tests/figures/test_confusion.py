@@ -2,6 +2,7 @@ import pytest
 from matplotlib.patches import Polygon
 
 from reportgen.figures.confusion import confusion
+from reportgen.figures.confusion_by_prediction import confusion_by_prediction
 from reportgen.figures.drawing import to_svg
 
 
@@ -39,6 +40,19 @@ def test_counts_shares_of_the_row_and_totals_are_shown(read, make):
     assert {"90.8%", "9.2%", "22.2%", "77.8%"} <= set(words)  # 208/229, 21/229, 38/171, 133/171
     assert {"229", "171", "246", "154", "400"} <= set(words)
     assert {"Observed", "Predicted by", "Champion", "Total"} <= set(words)
+
+
+def test_by_prediction_the_shares_are_of_the_column(read, make):
+    words = read.words(confusion_by_prediction([of(make, *CASES["plain"])]))
+
+    assert {"84.6%", "15.4%", "13.6%", "86.4%"} <= set(words)  # 208/246, 38/246, 21/154, 133/154
+    assert {"229", "171", "246", "154", "400"} <= set(words)
+
+
+def test_a_class_that_is_never_predicted_has_no_shares(read, make):
+    words = read.words(confusion_by_prediction([of(make, ((8, 0), (3, 0)), ("healthy", "ill"))]))
+
+    assert [word for word in words if word.endswith("%")] == ["72.7%", "27.3%"]
 
 
 def test_a_class_without_cases_has_no_shares(read, make):

@@ -40,9 +40,17 @@ def test_every_figure_of_a_validation_may_be_requested(loaded):
     spec = loaded(f"{in_folds}{more}outputs: {{figures: [{', '.join(drawn)}]}}\n")
 
     assert list(spec.outputs.figures) == drawn
-    assert {"det", "gain", "tpr_fp", "prevalence_cost", "fold_scatter", "cv_scheme", "qq", "p_against_t"} | {
-        "bootstrap_distribution"
-    } == {one.id for one in index.figures("validation") if one.on_request}
+    assert {
+        "confusion_by_prediction",
+        "det",
+        "gain",
+        "tpr_fp",
+        "prevalence_cost",
+        "fold_scatter",
+        "cv_scheme",
+        "qq",
+        "p_against_t",
+    } | {"bootstrap_distribution"} == {one.id for one in index.figures("validation") if one.on_request}
 
 
 def test_figures_of_classes_are_for_several_classes_and_those_of_two_are_not(loaded, problems):

@@ -1,8 +1,9 @@
 """What is said below figures."""
 
 SENTENCES = {
-    "figure_confusion": "Confusion matrix: observed classes in rows, predicted classes in columns, with percentages of each row. Predictions on the diagonal are correct; the stronger the colour, the larger the percentage.",
-    "figure_confusions": "Confusion matrices: observed classes in rows, predicted classes in columns, with percentages of each row. Predictions on the diagonal are correct; the stronger the colour, the larger the percentage.",
+    "figure_confusion": "Confusion matrix: observed classes in rows, predicted classes in columns{percentages}. Predictions on the diagonal are correct; the stronger the colour, the larger the percentage of the {part}.",
+    "figure_confusions": "Confusion matrices: observed classes in rows, predicted classes in columns{percentages}. Predictions on the diagonal are correct; the stronger the colour, the larger the percentage of the {part}.",
+    "percentages_of_each": ", with percentages of each {part}",
     "figure_roc": "ROC curves for {positives:positive case|positive cases} and {negatives:negative case|negative cases}{marks}.",
     "operating_points": "; marks show operating points, with intervals",
     "found_at": "Recall is {found} at a false positive rate of {false} ({model})",
