@@ -25,8 +25,9 @@ def holdout_summary(results: FoldResults, *, level: float = 0.95, work: Work = S
     Value on the test set of one split, or mean and spread over several random splits of the same cases.
 
     One split gives exact limits where counts are given. Several splits share cases, so that counts are not added up, and
-    the standard error is corrected for the overlap, by a heuristic, where the sizes are known. A single split can be
-    lucky or unlucky; training and test sets compete for cases.
+    the standard error is corrected for the overlap, by a heuristic, where the sizes are known. Limits for proportions
+    from counts are set to 0 or 1 where they lie beyond. A single split can be lucky or unlucky; training and test sets
+    compete for cases.
 
     By hand: 45 of 50 right on the one test set, with 100 training cases, is 0.9 from two thirds of the cases.
 
@@ -45,6 +46,6 @@ def holdout_summary(results: FoldResults, *, level: float = 0.95, work: Work = S
         shown["training_share"] = None if ratio is None else 1 / (1 + ratio)
         counts = results.counts
     else:
-        shown, counts = described(results.values, ratio, level, work), None
+        shown, counts = described(results, ratio, level, work), None
     answers = {"folds": results.folds, **shown, **pooled(counts, level, work)}
     return Values(answers, main="mean", table=table_of(results))

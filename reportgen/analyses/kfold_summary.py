@@ -12,6 +12,7 @@ from reportgen.data.fold_results import FoldResults
 from reportgen.errors import Problem, ReportgenError
 from reportgen.intervals.clopper_pearson import clopper_pearson
 from reportgen.intervals.t_corrected import corrected_error, t_corrected
+from reportgen.intervals.wald import clipped
 
 ANSWERS = {
     "folds": "number of folds",
@@ -47,7 +48,8 @@ def kfold_summary(results: FoldResults, *, level: float = 0.95, work: Work = SIL
     Mean and pooled proportion differ if folds have different sizes. The standard deviation describes single folds; the
     standard error describes their mean. Training sets overlap, so dividing by the root of the number of folds gives too
     small a standard error; the corrected one is a heuristic. The estimate is for models trained on the stated
-    proportion of the cases, so it is slightly pessimistic for a model that is trained again on all of them.
+    proportion of the cases, so it is slightly pessimistic for a model that is trained again on all of them. Values from
+    counts are proportions, so limits beyond 0 or 1 are set to 0 or 1; other values may have any range, and keep theirs.
 
     By hand: 9 of 10, 8 of 10 and 4 of 5 right have the mean 0.8333 and the pooled proportion 21/25.
 
@@ -60,13 +62,13 @@ def kfold_summary(results: FoldResults, *, level: float = 0.95, work: Work = SIL
         raise ReportgenError(Problem("wrong_input", what, remedy))
     if results.folds < 2:
         return Undefined("one_fold")
-    answers = {"folds": results.folds, **described(results.values, results.ratio_of_folds, level, work)}
+    answers = {"folds": results.folds, **described(results, results.ratio_of_folds, level, work)}
     return Values(answers | pooled(results.counts, level, work), main="mean", table=table_of(results))
 
 
-def described(values: Array, ratio: float | None, level: float, work: Work) -> dict[str, Any]:
+def described(results: FoldResults, ratio: float | None, level: float, work: Work) -> dict[str, Any]:
     """Return mean, spread and standard errors of values of folds; without a spread there are no limits."""
-    n, flat = values.size, values.reshape(-1)
+    n, flat = results.values.size, results.values.reshape(-1)
     answers = spread(flat, work)
     sd = answers["sd"]
     alone = work.step("error_of_independent_folds", r"\frac{s}{\sqrt{n}}", sd / math.sqrt(n), s=sd, n=n)
@@ -78,8 +80,10 @@ def described(values: Array, ratio: float | None, level: float, work: Work) -> d
     answers["training_share"] = 1 / (1 + ratio)
     answers["se_corrected"] = float(corrected_error(array(sd), sized, work))
     if isinstance(limits, Limits):
-        answers |= {"low": float(limits.low), "high": float(limits.high)}
         work.limits(r"\bar{x} \pm t \cdot d", limits.low, limits.high)
+        if results.counts is not None:
+            limits = clipped(limits.low, limits.high, limits.value, work)
+        answers |= {"low": float(limits.low), "high": float(limits.high)}
     return answers
 
 

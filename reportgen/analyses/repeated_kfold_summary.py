@@ -33,6 +33,7 @@ def repeated_kfold_summary(results: FoldResults, *, level: float = 0.95, work: W
     The repeats use the same cases, so their values are not independent: more repeats reduce the part of the spread
     that comes from drawing the folds, and no other. The corrected standard error counts all folds and adds the ratio of
     test to training cases. Counts are pooled over the first repeat, in which each case is tested once.
+    Limits for proportions from counts are set to 0 or 1 where they lie beyond.
 
     By hand: repeats 0.8, 0.9 and 0.7, 0.8 have the means 0.85 and 0.75; of all four values the standard deviation is
     0.0816, and the corrected standard error 0.0816 * sqrt(1/4 + 1).
@@ -58,7 +59,7 @@ def repeated_kfold_summary(results: FoldResults, *, level: float = 0.95, work: W
         "sd_of_repeats_divisor": results.repeats - 1,
         "smallest_repeat": float(means.min()),
         "largest_repeat": float(means.max()),
-        **described(results.values, results.ratio_of_folds, level, work),
+        **described(results, results.ratio_of_folds, level, work),
     }
     counts = results.counts
     first = None if counts is None else Proportion(counts.successes[0], counts.trials[0])

@@ -28,6 +28,15 @@ def test_several_splits_are_corrected_and_not_pooled():
     assert found["se_if_independent"] == pytest.approx(sd / np.sqrt(3))
 
 
+def test_limits_of_proportions_from_counts_end_at_1():
+    given = {"successes": [50, 50, 40], "trials": [50, 50, 50], "n_train": 100}
+    shares = {"values": [1, 1, 0.8], "n_train": 100, "n_test": 50}
+    of_counts, of_values = (holdout_summary(FoldResults.from_inputs(one)).values for one in (given, shares))
+
+    assert of_values["high"] > of_counts["high"] == 1
+    assert of_counts["low"] == of_values["low"] > 0
+
+
 def test_without_sizes_there_is_no_correction():
     found = calc("holdout_summary", {"values": [0.8, 0.9, 0.7]})["values"]
 

@@ -34,6 +34,20 @@ def test_each_standard_error_has_its_name(values, level):
         assert (found["low"], found["high"]) == pytest.approx(t.interval(level, k - 1, np.mean(values), error))
 
 
+def test_limits_of_proportions_from_counts_end_at_0_and_1():
+    right, cases = [10, 10, 10, 6, 10], [10] * 5
+    low, high = t.interval(0.95, 4, 0.92, np.std(np.divide(right, cases), ddof=1) * np.sqrt(1 / 5 + 1 / 4))
+    ends = [
+        (found["low"], found["high"])
+        for given in ({"successes": right}, {"successes": np.subtract(cases, right)})
+        for found in [kfold_summary(given_(**given, trials=cases)).values]
+    ]
+
+    assert high > 1
+    assert np.ravel(ends) == pytest.approx([low, 1, 0, 1 - low])
+    assert kfold_summary(given_(values=np.divide(right, cases))).values["high"] == pytest.approx(high)
+
+
 @given(COUNTS)
 def test_counts_are_pooled_over_all_folds(folds):
     successes, trials = [min(pair) for pair in folds], [pair[1] for pair in folds]

@@ -37,5 +37,14 @@ def test_counts_of_the_first_repeat_are_pooled():
     assert (found["pooled"], found["pooled_low"]) == pytest.approx((0.85, binomtest(17, 20).proportion_ci(0.95).low))
 
 
+def test_limits_of_proportions_from_counts_end_at_1():
+    given = {"successes": [[10, 6], [10, 9]], "trials": [[10, 10], [10, 10]]}
+    of_counts = repeated_kfold_summary(FoldResults.from_inputs(given)).values
+    of_values = repeated_kfold_summary(FoldResults.from_inputs({"values": [[1, 0.6], [1, 0.9]]})).values
+
+    assert of_values["high"] > of_counts["high"] == 1
+    assert of_counts["low"] == max(0, of_values["low"])
+
+
 def test_one_repeat_has_no_spread_of_repeats():
     assert calc("repeated_kfold_summary", {"values": [0.8, 0.9]})["undefined_code"] == "one_repeat"
