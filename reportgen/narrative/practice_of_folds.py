@@ -13,14 +13,21 @@ def recommended(reading: Reading, found: FoldsFound) -> Iterator[tuple[Parts, Pa
     if found.design not in (None, "kfold") or not found.metrics:
         return
     folds, repeats = (int(reading.facts[f"data/{of}"].value or 1) for of in ("folds", "repeats"))
-    of_all, runs = (reading.fact(f"data/{of}") for of in ("folds", "repeats"))
-    counted = (
-        label("folds_in_repeats", folds=of_all, repeats=runs) if repeats > 1 else label("folds_in_one", folds=of_all)
-    )
-    yield label("customary_folds"), say(_followed(fits=folds / repeats in CUSTOMARY_FOLDS), found=counted)
+    runs = reading.fact("data/repeats")
+    yield label("customary_folds"), say(_followed(fits=folds / repeats in CUSTOMARY_FOLDS), found=_counted(reading))
     spread = all(one.spread.value is not None for over in found.metrics for one in over.learners)
     yield label("mean_with_spread"), label("yes" if spread else "no")
     yield label("several_partitions"), say(_followed(fits=repeats > 1), found=label("counted_repeats", repeats=runs))
+
+
+def _counted(reading: Reading) -> Parts:
+    """Name the folds of one run, which is what is recommended; of all runs where their numbers differ."""
+    if reading.facts["data/repeats"].value in (None, 1):
+        return label("folds_in_one", folds=reading.fact("data/folds"))
+    runs, of_each = reading.fact("data/repeats"), "data/folds_of_repeat"
+    if of_each in reading.facts:
+        return label("folds_of_each_repeat", folds=reading.fact(of_each), repeats=runs)
+    return label("folds_in_repeats", folds=reading.fact("data/folds"), repeats=runs)
 
 
 def _followed(*, fits: bool) -> str:

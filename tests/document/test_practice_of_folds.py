@@ -47,9 +47,13 @@ def test_five_folds_of_one_run_follow_two_of_three_recommendations():
 
 def test_three_folds_in_two_repeats_follow_the_others():
     assert rows(results((*FIVE, 0.85), repeats=2, sizes=(400, 200)))[::2] == [
-        ["Five or ten folds", "no: 6 folds in 2 repeats"],
+        ["Five or ten folds", "no: 3 folds in each of 2 repeats"],
         ["Several random partitions", "yes: 2 repeats"],
     ]
+
+
+def test_the_folds_of_one_run_are_named_where_there_are_several_runs():
+    assert rows(results(FIVE * 2, repeats=2))[0] == ["Five or ten folds", "yes: 5 folds in each of 2 repeats"]
 
 
 def test_random_splits_have_no_recommendations_for_folds():

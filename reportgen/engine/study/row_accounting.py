@@ -1,5 +1,6 @@
 """The rows accounted for, as results hold them."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 
@@ -9,7 +10,7 @@ from reportgen.data.layout import Layout
 from reportgen.data.table import GivenTable
 from reportgen.engine.convert import count
 from reportgen.engine.study.cases_in_folds import CasesInFolds
-from reportgen.engine.study.score_table import UnitKey, repeats_of
+from reportgen.engine.study.score_table import UnitKey
 from reportgen.engine.study.seen import Seen
 from reportgen.results.cases import DataResults, JudgedSet, SetOfModels
 from reportgen.results.envelope import DataFile, Limitation
@@ -150,9 +151,13 @@ def set_side_by_side(sets: Sequence[DataResults], models: Sequence[Sequence[str]
 
 
 def counts_of_folds(keys: Collection[UnitKey]) -> Iterator[NamedFact]:
-    """Number the folds of all repeats, and the repeats."""
-    for name, label, value in (("folds", "Folds", len(keys)), ("repeats", "Repeats", len(repeats_of(keys)))):
-        yield NamedFact(ref=f"data/{name}", name=name, label=label, value=value)
+    """Number the folds of all repeats, the repeats, and the folds of each repeat where several have the same number."""
+    of_each = Counter(repeat for repeat, _ in keys)
+    yield NamedFact(ref="data/folds", name="folds", label="Folds", value=len(keys))
+    yield NamedFact(ref="data/repeats", name="repeats", label="Repeats", value=len(of_each))
+    if len(of_each) > 1 and len(set(of_each.values())) == 1:
+        value = len(keys) // len(of_each)
+        yield NamedFact(ref="data/folds_of_repeat", name="folds_of_repeat", label="Folds of each repeat", value=value)
 
 
 def _added_up(facts: Iterable[Fact]) -> tuple[Fact, ...]:

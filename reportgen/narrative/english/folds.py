@@ -90,6 +90,7 @@ LABELS = {
     "mean_with_spread": "Mean with standard deviation or interval",
     "several_partitions": "Several random partitions",
     "folds_in_repeats": "{folds:fold|folds} in {repeats:repeat|repeats}",
+    "folds_of_each_repeat": "{folds:fold|folds} in each of {repeats:repeat|repeats}",
     "folds_in_one": "{folds:fold|folds}",
     "counted_repeats": "{repeats:repeat|repeats}",
     "inner_folds": "Inner folds",
