@@ -25,9 +25,9 @@ def holdout_summary(results: FoldResults, *, level: float = 0.95, work: Work = S
     Value on the test set of one split, or mean and spread over several random splits of the same cases.
 
     One split gives exact limits where counts are given. Several splits share cases, so that counts are not added up, and
-    the standard error is corrected for the overlap, by a heuristic, where the sizes are known. Limits for proportions
-    from counts are set to 0 or 1 where they lie beyond. A single split can be lucky or unlucky; training and test sets
-    compete for cases.
+    the standard error is corrected for the overlap, by a heuristic, where the sizes are known. Of proportions from
+    counts, limits beyond 0 or 1 are set to 0 or 1. A single split can be lucky or unlucky; training and test sets compete
+    for cases.
 
     By hand: 45 of 50 right on the one test set, with 100 training cases, is 0.9 from two thirds of the cases.
 

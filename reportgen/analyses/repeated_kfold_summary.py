@@ -33,7 +33,7 @@ def repeated_kfold_summary(results: FoldResults, *, level: float = 0.95, work: W
     The repeats use the same cases, so their values are not independent: more repeats reduce the part of the spread
     that comes from drawing the folds, and no other. The corrected standard error counts all folds and adds the ratio of
     test to training cases. Counts are pooled over the first repeat, in which each case is tested once.
-    Limits for proportions from counts are set to 0 or 1 where they lie beyond.
+    Of proportions from counts, limits beyond 0 or 1 are set to 0 or 1.
 
     By hand: repeats 0.8, 0.9 and 0.7, 0.8 have the means 0.85 and 0.75; of all four values the standard deviation is
     0.0816, and the corrected standard error 0.0816 * sqrt(1/4 + 1).
