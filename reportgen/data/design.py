@@ -53,7 +53,8 @@ class Design:
     planned_cases: int | None = None  # as declared
     planned_positives: int | None = None  # as declared
     planned_negatives: int | None = None  # as declared
-    split_classes: Mapping[str, tuple[int, int]] | None = None  # part -> positive cases, negative cases
+    split_classes: Mapping[str, tuple[int, ...]] | None = None  # part -> cases of each class, a positive one first
+    classes: tuple[str, ...] = ()  # the names of these, where none is positive
     class_runs: tuple[int, int, int] | None = None  # runs of one class in the file's order, positives, negatives
 
     def threshold_chosen_here(self, model: str) -> bool:

@@ -1,4 +1,8 @@
+from fractions import Fraction
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from reportgen.checks.stratification import stratification
 from reportgen.data.design import Design
@@ -29,3 +33,22 @@ def test_the_part_that_is_farthest_away_is_named():
 )
 def test_what_is_no_split_has_no_shares(parts, outcome):
     assert stratification(Design(split_classes=parts)).outcome == outcome
+
+
+@given(st.lists(st.tuples(*[st.integers(0, 9)] * 3).filter(any), min_size=2, max_size=4))
+def test_of_several_classes_the_one_that_is_farthest_away_in_some_part_is_found(parts):
+    whole = [sum(of_class) for of_class in zip(*parts, strict=True)]
+    away = max(
+        abs(part[at] - Fraction(sum(part) * whole[at], sum(whole))) for part in parts for at in range(len(whole))
+    )
+    found = stratification(Design(split_classes=dict(zip("pqrs", parts, strict=False)), classes=("a", "b", "c")))
+
+    assert (found.outcome, found.statistic) == ("passed" if away <= 1 else "warning", pytest.approx(float(away)))
+    if found.outcome == "warning":
+        part = parts["pqrs".index(found.facts["part"])]
+        assert abs(part["abc".index(found.facts["name"])] - found.facts["expected"]) == pytest.approx(float(away))
+
+
+def test_rounding_does_not_put_a_part_more_than_one_case_away():
+    """By hand: 143 of 429 cases are a third, so 106 cases are expected to have 35 and a third, and 323 the rest."""
+    assert stratification(Design(split_classes={"training": (107, 216), "test": (36, 70)})).outcome == "passed"

@@ -122,6 +122,37 @@ def test_scores_alone_do_not_make_cases_alike():
     assert "label_conflicts" not in {one.check for one in run(table(ids=False)).checks}
 
 
+def several(labels, **more):
+    """Return rows of the classes a, b and c, with what a model says of them."""
+    truth = list(labels)
+    data = {"id": [*range(len(truth))], "y": truth, "m": ["a", *truth[1:]]} | more
+    columns = {"id": "id", "truth": "y"} | {name: name for name in more if name in ("split", "fold")}
+    spec = {"kind": "validation", "title": "T", "data": {"task": "multiclass", "columns": columns}}
+    return {one.check: one for one in evaluate(spec | {"models": [{"name": "m", "prediction": "m"}]}, data).checks}
+
+
+def test_of_several_classes_conflicting_labels_and_the_largest_class_are_looked_at():
+    found = several("a" * 85 + "b" * 10 + "c" * 5)
+    assert (found["label_conflicts"].outcome, found["imbalance"].code) == ("passed", "imbalanced")
+    assert found["imbalance"].facts | {"largest": 85, "cases": 100, "right": 100} == found["imbalance"].facts
+
+    found = several("abc" * 30, id=[*range(88), 3, 4])
+    assert (found["label_conflicts"].statistic, found["imbalance"].outcome) == (4, "passed")
+
+
+def test_of_several_classes_the_sizes_and_the_shares_of_parts_are_looked_at():
+    """By hand: half of the cases are of the class a, so 20 test cases are expected to have 10 of it, and have none."""
+    found = several("aab" * 20 + "cab" * 6 + "cc", split=["training"] * 60 + ["test"] * 20)
+    assert (found["split_sizes"].outcome, found["split_sizes"].statistic) == ("warning", 20)
+    assert found["stratification"].outcome == "warning"
+
+
+def test_of_several_classes_a_class_that_some_fold_lacks_is_named():
+    found = several("abc" * 10 + "ab" * 5, fold=["1"] * 15 + ["2"] * 15 + ["3"] * 10)["class_in_every_fold"]
+    assert (found.outcome, found.facts["fold"], found.facts["name"]) == ("failed", "3", "c")
+    assert several("abc" * 10, fold=["1"] * 15 + ["2"] * 15)["class_in_every_fold"].outcome == "passed"
+
+
 @pytest.mark.parametrize(
     ("asked", "runs"),
     [

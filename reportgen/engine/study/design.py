@@ -29,6 +29,7 @@ def design_of(spec: ValidationSpec, layout: Layout, given: Mapping[str, GivenTab
     """Bring declared and found together."""
     key, frame, accounting = layout.main_id, seen.rows.frame, seen.rows.accounting
     ids = count_ids(frame, key) if key else None
+    classes = seen.rows.reader.classes
     table = WholeTable.of(spec, layout, next(iter(given.values())), seen)
     return Design(
         cases=sum(seen.counted.sizes),
@@ -52,10 +53,11 @@ def design_of(spec: ValidationSpec, layout: Layout, given: Mapping[str, GivenTab
         training_ids=seen.overlap,
         shared_cases=seen.shared,
         training_rows=table.in_training if "training" in seen.rows.by_split else None,
-        conflicts_of_ids=None if key is None or seen.positive is None else count_conflicts_of_ids(frame, key, "truth"),
-        conflicts_of_rows=None if seen.positive is None else table.conflicting,
+        conflicts_of_ids=count_conflicts_of_ids(frame, key, "truth") if key is not None and classes else None,
+        conflicts_of_rows=table.conflicting if classes else None,
         group_least=spec.subgroups.min_cases if spec.subgroups else None,
         split_classes=_split_classes(seen),
+        classes=classes if seen.positive is None else (),
         class_runs=_runs(frame, seen),
     )
 
@@ -120,11 +122,12 @@ def _lines(layout: Layout, given: Mapping[str, GivenTable], ids: IdCounts) -> di
     return dict.fromkeys(examples, ()) if find is None else find(layout.wanted[table][key].name, examples)
 
 
-def _split_classes(seen: Seen) -> dict[str, tuple[int, int]] | None:
-    if not seen.counted.splits or seen.positive is None:
+def _split_classes(seen: Seen) -> dict[str, tuple[int, ...]] | None:
+    classes = seen.rows.reader.classes
+    if not seen.counted.splits or not classes:
         return None
     parts = {seen.rows.judged: seen.counted.subjects, **seen.counted.splits}
-    return {split: (sizes[0], sizes[1]) for split, subjects in parts.items() if (sizes := subjects[0].sizes or (0, 0))}
+    return {split: subjects[0].sizes or (0,) * len(classes) for split, subjects in parts.items()}
 
 
 def _runs(frame: "Rows", seen: Seen) -> tuple[int, int, int] | None:

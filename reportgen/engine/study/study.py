@@ -28,7 +28,7 @@ class Study:
     subjects: tuple[Subject, ...]
     pairs: Mapping[tuple[str, str], tuple[Pair, ...]] = field(default_factory=dict)
     joint: Mapping[tuple[str, ...], tuple[Any, ...]] = field(default_factory=dict)  # of several models at once
-    sizes: tuple[int, ...] = ()  # judged cases of each class, the positive one first; without classes all cases
+    sizes: tuple[int, ...] = ()  # judged cases of each class, a positive one first; without classes all cases
     overlap: int | None = None
     crossing: int | None = None  # judged cases whose cluster stands in training too
     splits: Mapping[str, tuple[Subject, ...]] = field(default_factory=dict)  # rows that are not judged
@@ -61,9 +61,13 @@ class Study:
 
     @property
     def classes_by_size(self) -> tuple[str, ...]:
-        """Name the classes in the order of their sizes, the positive one first."""
+        """Name the classes in the order of their sizes, the positive one first where there is one."""
         positive = self.data.positive
-        return () if positive is None else (positive, *(one for one in self.data.classes if one != positive))
+        return (
+            self.data.classes
+            if positive is None
+            else (positive, *(one for one in self.data.classes if one != positive))
+        )
 
     @property
     def of_models(self) -> tuple["Study", ...]:
