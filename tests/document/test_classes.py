@@ -157,7 +157,7 @@ def test_a_matrix_of_several_classes_makes_a_document(tmp_path):
     render(evaluate(spec), tmp_path / "out", ["html"])
     html = (tmp_path / "out" / "report.html").read_text(encoding="utf-8")
     words = " ".join(re.sub(r"<[^>]+>", "", html).split())
-    assert "The author gave a confusion matrix of 105 cases: 33 cases of class ash" in words
+    assert "The author gave a confusion matrix of 105 cases: 33 ash cases, 47 birch cases and 25 elm cases." in words
     assert ">Formula<" not in html
 
 
