@@ -43,7 +43,8 @@ def repeated_runs_summary(
 
     By hand: 0.80, 0.84 and 0.82 have the mean 0.82, the standard deviation 0.02 and the standard error 0.02 / sqrt(3).
 
-    >>> found = repeated_runs_summary(Sample(np.array([0.80, 0.84, 0.82]))).values
+    >>> from reportgen.data.evidence import array
+    >>> found = repeated_runs_summary(Sample(array([0.80, 0.84, 0.82]))).values
     >>> round(found["mean"], 12), round(found["sd"], 12), round(found["se"], 4), found["low"]
     (0.82, 0.02, 0.0115, None)
     """

@@ -78,7 +78,7 @@ def mover_unpaired(
 
     >>> from reportgen.data.evidence import Counts
     >>> two = IndependentCounts(Counts.of(tp=6, fp=1, fn=3, tn=5), Counts.of(tp=3, fp=2, fn=4, tn=6))
-    >>> mover_unpaired(two, metric="f1").effect.value
+    >>> round(mover_unpaired(two, metric="f1").effect.value, 12)
     0.25
     """
     method = METHODS[metric]

@@ -142,6 +142,7 @@ def _places(found: Iterable[RunTest]) -> Parts:
     named += [say("groups_of", column=name(column)) for column in columns]
     named += [say("place_rates")] if any(run.of_rates for run in listed) else []
     named += [say("place_ranks")] if any(run.of_ranks for run in listed) else []
+    named += [say("place_labels")] if any(run.of_labels for run in listed) else []
     return joined(named)
 
 

@@ -86,7 +86,7 @@ def _row_sentence(reading: Reading) -> str:
     """Return the code of what is said of the rows, in the words of the task where it has its own."""
     lost = any(reading.facts[f"data/{ref}"].value for ref in LOST.values())
     if reading.spec_of_cases.data.confusion:
-        return "matrices_given" if reading.cases.data.sets else "matrix_given"
+        return "matrices_given" if reading.cases.data.sets else reading.of_task("matrix_given")
     if reading.cases.data.judged_sets:
         return reading.of_task("rows_of_sets")
     if reading.cases.data.splits:

@@ -8,7 +8,7 @@ from reportgen.results.bank import Grade
 from reportgen.results.cases import Baseline, ByPeriod, Group, Grouping
 from reportgen.results.parts import Estimate, Interval
 from reportgen.results.scores import MetricOverDataSets
-from reportgen.results.tested import Comparison, PairResult, Significance
+from reportgen.results.tested import Comparison, LabelTest, PairResult, Significance
 from reportgen.results.verdicts import Criterion, Verdict
 from reportgen.results.walk import Node, Walked
 
@@ -35,6 +35,7 @@ class RunTest:
     column: str = ""
     of_rates: bool = False  # of a grade, or of a bin of the score
     of_ranks: bool = False  # of all models over data sets
+    of_labels: bool = False  # of how models use the classes
 
 
 class Uses:
@@ -95,6 +96,7 @@ def _run_test(node: Node[Significance]) -> RunTest:
         column=grouping.column if grouping else "",
         of_rates=node.inside(Grade),
         of_ranks=node.inside(MetricOverDataSets),
+        of_labels=isinstance(node.part, LabelTest),
     )
 
 

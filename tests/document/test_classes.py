@@ -149,3 +149,18 @@ def test_key_figures_are_of_all_classes_together(tmp_path, classes):
     assert ("balanced accuracy" in first) == (classes is FEW)  # of many a class has no case
     assert not any(name in first for name in classes)
     assert len(first.split()) < 60
+
+
+def test_a_matrix_of_several_classes_makes_a_document(tmp_path):
+    data = {"task": "multiclass", "confusion": [[30, 2, 1], [3, 40, 4], [0, 5, 20]], "matrix_rows": "truth"}
+    spec = {"kind": "validation", "title": "T", "data": data | {"classes": list(FEW)}, "criteria": ["accuracy >= 0.7"]}
+    render(evaluate(spec), tmp_path / "out", ["html"])
+    html = (tmp_path / "out" / "report.html").read_text(encoding="utf-8")
+    words = " ".join(re.sub(r"<[^>]+>", "", html).split())
+    assert "The author gave a confusion matrix of 105 cases: 33 ash cases, 47 birch cases and 25 elm cases." in words
+    assert ">Formula<" not in html
+
+
+def test_annex_a_says_for_what_the_tests_of_labels_were_run(few):
+    assert "For the use of the classes: significance level" in re.sub(r"<[^>]+>", "", few)
+    assert "For : " not in re.sub(r"<[^>]+>", "", few)

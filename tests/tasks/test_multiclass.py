@@ -156,6 +156,25 @@ def test_the_order_of_classes_and_of_rows_changes_nothing(seed):
         assert value == (None if values[1][name] is None else pytest.approx(values[1][name], rel=1e-12))
 
 
+@settings(max_examples=10, deadline=None)
+@given(st.integers(0, 10_000))
+def test_two_classes_as_one_leave_the_others_as_they_are(seed):
+    """Errors between the two are none any more, so no case becomes wrong."""
+    classes, data = (*CLASSES, "iris"), flowers(80, seed)
+    at = np.random.default_rng(seed).integers(80, size=20)
+    for row in at:
+        data["y"][row] = "iris"
+    joined = {name: ["virginica" if one == "iris" else one for one in of] for name, of in data.items()}
+    four = run(data, models=("a",), stated={"classes": list(classes)})
+    three = run(joined, models=("a",), stated={"classes": list(CLASSES)})
+    for name in ("recall@setosa", "precision@setosa", "f1@versicolor"):
+        assert three.estimate("a", name).value == four.estimate("a", name).value
+    together = [pair for pair in zip(data["y"], data["a"], strict=True) if pair[0] in ("virginica", "iris")]
+    expected = sum(call in ("virginica", "iris") for _, call in together) / len(together)
+    assert three.estimate("a", "recall@virginica").value == pytest.approx(expected)
+    assert three.estimate("a", "accuracy").value >= four.estimate("a", "accuracy").value
+
+
 def test_rows_three_times_keep_the_values():
     data = flowers(60)
     thrice = {name: of * 3 for name, of in data.items()} | {"id": list(range(180))}

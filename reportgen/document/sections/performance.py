@@ -23,7 +23,7 @@ from reportgen.narrative.performance import (
     what_it_does,
 )
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import NO_BREAK, Mark, in_sentence, joined, label, labels, name, say, writer
+from reportgen.narrative.sentence import NO_BREAK, Mark, in_sentence, joined, label, labels, name, plain, say, writer
 from reportgen.results.cases import ModelResults
 from reportgen.results.parts import Estimate
 from reportgen.spelling import class_of
@@ -117,10 +117,8 @@ def _also_computed(reading: Reading, shown: Sequence[Estimate], nowhere: Sequenc
 
 def _second_column(reading: Reading) -> str:
     """Return the code of what is next to a metric: of several models the model, of one the formula, where any fits."""
-    written = (
-        one for one in reading.cases.models[0].estimates if in_line(reading.results.methods[one.metric].formula or "")
-    )
-    return "model" if reading.many else "formula" if any(written) else ""
+    written = any(plain(_formula(reading, one)) for one in reading.cases.models[0].estimates)
+    return "model" if reading.many else "formula" if written else ""
 
 
 def _judged_in_use(reading: Reading) -> dict[str, str]:

@@ -76,6 +76,7 @@ SENTENCES = {
     "place_pairs": "differences between models",
     "place_rates": "observed against predicted rates",
     "place_ranks": "the ranks of all models",
+    "place_labels": "the use of the classes",
     "place_tests": "effects in tests",
     "conventions": "Conventions",
     "positive_from": "A case is flagged when its score is greater than or equal to the threshold; cases with equal scores are treated alike.",

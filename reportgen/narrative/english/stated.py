@@ -2,7 +2,7 @@
 
 SENTENCES = {
     "experiment_note": "These statements are the author's. reportgen has not verified them.",
-    "criteria_of_interest_lead": "The author states these values. reportgen has not verified them and judges nothing by them.",
+    "criteria_of_interest_lead": "The author states these values. reportgen has not verified them and bases no verdict on them.",
 }
 
 LABELS = {
