@@ -403,6 +403,9 @@ LEAST_MASS = 1e-4
 # Trials of a binomial distribution that is drawn. Our own choice: with more, each bar is thinner than a line.
 MOST_TRIALS_DRAWN = 10_000
 
+# Classes that are listed one by one over folds. Our own choice: so many as the table of classes lists in full.
+MOST_CLASSES_OVER_FOLDS = 20
+
 # Lines of one figure that can be told apart without colour: as many as there are looks of models.
 MOST_FITS = 8
 

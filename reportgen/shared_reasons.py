@@ -165,6 +165,8 @@ SENTENCES = {
     "short.no_pooled_cases": "no predictions of cases",
     "no_value_in_fold": "{lacking:fold has|folds have} no value of the metric, for example fold {fold}",
     "short.no_value_in_fold": "{lacking:fold has|folds have} no value",
+    "many_classes_over_folds": "there are {classes:class|classes}, more than the {MOST_CLASSES_OVER_FOLDS:rule} that a table over folds lists",
+    "short.many_classes_over_folds": "{classes:class|classes}",
     "incomplete_in_folds": "{rows:row is|rows are} incomplete, and the worst that they could do to the folds is not known",
     "short.incomplete_in_folds": "{rows:incomplete row|incomplete rows} in the folds",
     "groups_in_folds": "no rule for groups of cases that were tested in folds has been shown to keep its error rate",

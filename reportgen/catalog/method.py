@@ -10,10 +10,12 @@ from typing import Any, ClassVar, Generic, Literal, ParamSpec, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from reportgen import spelling
 from reportgen.catalog.answers import Limits, Share, Undefined
 from reportgen.catalog.cell_order import CellOrder
 from reportgen.catalog.options import Option, parts
-from reportgen.data.evidence import Array, Costed, Regression, Scores
+from reportgen.data.class_scores import ClassScores
+from reportgen.data.evidence import Array, Confusion, Costed, Counts, Regression, Scores
 from reportgen.index import About, Between, Counted, Family, Fills, On, SampledBy, WrittenAs
 
 P = ParamSpec("P")
@@ -209,6 +211,12 @@ class Metric(Method[P, R]):
     def share(self) -> bool:
         """Tell whether the metric is a share of cases, which keeps its numerator and denominator."""
         return self.function.__annotations__.get("return") is Share
+
+    @property
+    def label_of_class(self) -> str:
+        """Name the metric of one class against the rest, which is another number where all classes have one together."""
+        of_both = {Counts, Confusion} <= set(self.evidence) or {Scores, ClassScores} <= set(self.evidence)
+        return f"One-vs-rest {spelling.inside(self.label)}" if of_both else self.label
 
     @property
     def incomplete_rule_of_classes(self) -> IncompleteRuleOfClasses:

@@ -153,7 +153,7 @@ def _difference(reading: Reading, model: ModelResults, group: Group, one: Estima
     limits = ends(one.ref, one.interval, lambda value: write(value).removesuffix(" points"))
     of_model = (" of ", name(model.name)) if reading.many else ()
     shown = (number(one.ref, one.value, write), " (", *limits, ")")
-    return (name(group.name), ", ", in_sentence(_label(one.metric)), *of_model, " ", *shown)
+    return (name(group.name), ", ", in_sentence(one.label), *of_model, " ", *shown)
 
 
 def _untested(of_models: Sequence[tuple[ModelResults, Grouping]], shown: Collection[str]) -> Iterator[Parts]:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sklearn.metrics import cohen_kappa_score, confusion_matrix, precision_recall_fscore_support
+from sklearn.metrics import cohen_kappa_score, confusion_matrix, precision_recall_fscore_support, roc_auc_score
 
 from reportgen import evaluate
 from reportgen.errors import ReportgenError
@@ -362,3 +362,88 @@ def test_few_discordant_cases_of_a_class_leave_an_average_open():
     results = run(data, comparisons=[{"metric": "f1@macro", "role": "primary"}])
     pair = results.comparisons[0].pairs[0]
     assert "difference_shown" not in pair.conclusions
+
+
+def by_fold(data, model, metric, name):
+    """Compute the number of a class in each fold from counts of rows."""
+    values = []
+    for fold in dict.fromkeys(data["fold"]):
+        rows = [
+            (y == name, a == name) for y, a, of in zip(data["y"], data[model], data["fold"], strict=True) if of == fold
+        ]
+        counted = rows if metric != "recall" else [row for row in rows if row[0]]
+        right = sum(y == a for y, a in counted) / len(counted)
+        values.append(1 - right if metric == "error" else right)
+    return values
+
+
+def test_a_metric_of_each_class_has_the_means_over_folds_of_every_class():
+    data = flowers(200) | {"fold": [f"fold {at % 5}" for at in range(200)]}
+    metrics = ["accuracy", "accuracy@each", "error@each", "recall@each"]
+    found = run(data, columns={"fold": "fold"}, metrics=metrics).folds
+    assert found.without == ()
+    assert [(one.metric, one.of) for one in found.metrics if one.of is None or "each" in one.of] == [("accuracy", None)]
+    for metric, name in itertools.product(("accuracy", "error", "recall"), CLASSES):
+        over = found.of_metric(metric, {}, name)
+        for model, one in zip("ab", over.learners, strict=True):
+            expected = by_fold(data, model, metric, name)
+            assert [row["ab".index(model)] for row in over.folds.rows] == pytest.approx(expected, rel=1e-12)
+            assert one.estimate.value == pytest.approx(np.mean(expected), rel=1e-12)
+            assert one.spread.value == pytest.approx(np.std(expected, ddof=1), rel=1e-9)
+
+
+def test_areas_of_each_class_over_folds_have_the_limits_of_two_classes():
+    data, random = flowers(200), np.random.default_rng(2)
+    data["fold"] = [f"fold {at % 5}" for at in range(200)]
+    likely = random.random((200, 3)) + 0.6 * (np.array(data["y"])[:, None] == CLASSES)
+    likely /= likely.sum(axis=1, keepdims=True)
+    several = [{"name": "a", "probabilities": dict(zip(CLASSES, CLASSES, strict=True))}]
+    columns = {"id": "id", "truth": "y", "fold": "fold"}
+    spec = {"kind": "validation", "title": "T", "resampling": {"draws": 1000}, "metrics": ["roc_auc@each"]}
+    of_data = {"task": "multiclass", "columns": columns}
+    rows = data | dict(zip(CLASSES, likely.T.tolist(), strict=True))
+    found = evaluate(spec | {"data": of_data, "models": several}, rows).folds
+    for name in CLASSES:
+        over, truth, scores = found.of_metric("roc_auc", {}, name), np.array(data["y"]) == name, np.array(rows[name])
+        at = [np.arange(200) % 5 == fold for fold in range(5)]
+        expected = [roc_auc_score(truth[one], scores[one]) for one in at]
+        assert over.learners[0].estimate.value == pytest.approx(np.mean(expected), rel=1e-12)
+        two = as_two(data, name) | {"fold": data["fold"], "score": rows[name]}
+        of_two_classes = {"task": "binary", "positive": "yes", "columns": columns}
+        models = [{"name": "a", "score": "score", "scale": "probability"}]
+        same = evaluate(spec | {"metrics": ["roc_auc"], "data": of_two_classes, "models": models}, two).folds
+        interval, other = (
+            over.learners[0].influence.interval,
+            same.of_metric("roc_auc", {}).learners[0].influence.interval,
+        )
+        assert (interval.low, interval.high) == pytest.approx((other.low, other.high))
+
+
+def test_a_metric_of_each_of_many_classes_is_left_out_over_folds_with_the_reason():
+    random, names = np.random.default_rng(3), [f"K{at:02}" for at in range(21)]
+    truth = names * 10
+    data = {"id": [f"F{at}" for at in range(210)], "y": truth, "fold": [f"fold {at // 42}" for at in range(210)]}
+    data["a"] = np.where(random.random(210) < 0.2, random.choice(names, 210), truth).tolist()
+    found = run(data, models=("a",), columns={"fold": "fold"}, metrics=["accuracy", "recall@each", "recall@K03"]).folds
+    assert [(one.metric, one.of) for one in found.metrics] == [("accuracy", None), ("recall", "K03")]
+    left = {(one.name, one.label, one.undefined_code, one.ref) for one in found.without}
+    assert left == {("a", "Recall of each class", "many_classes_over_folds", "cv/a/recall@each")}
+
+
+def test_accuracy_of_a_class_is_called_what_it_is():
+    data = flowers()
+    results = run(data, metrics=["accuracy", "accuracy@each", "error@setosa", "recall@setosa", "cohen_kappa@setosa"])
+    for name in CLASSES:
+        found = results.estimate("a", f"accuracy@{name}")
+        right = sum((y == name) == (a == name) for y, a in zip(data["y"], data["a"], strict=True))
+        assert (found.value, found.label) == (right / 150, f"One-vs-rest accuracy of {name}")
+    labels = {name: results.estimate("a", name).label for name in ("accuracy", "error@setosa", "recall@setosa")}
+    assert labels == {
+        "accuracy": "Accuracy",
+        "error@setosa": "One-vs-rest error rate of setosa",
+        "recall@setosa": "Recall of setosa",
+    }
+    as_one_of_two = [[y == "setosa" for y in data["y"]], [a == "setosa" for a in data["a"]]]
+    kappa = results.estimate("a", "cohen_kappa@setosa")
+    assert kappa.value == pytest.approx(cohen_kappa_score(*as_one_of_two))
+    assert kappa.label == "One-vs-rest Cohen's kappa of setosa"

@@ -72,7 +72,9 @@ class Asked:
             f"{name} = {value:g}" if isinstance(value, float) else f"{name} = {value}"
             for name, value in self.options.items()
         )
-        label = f"{self.metric.label} ({inner})" if inner else self.metric.label
+        of_one = self.of == spelling.EACH or self.of_class is not None
+        base = self.metric.label_of_class if of_one else self.metric.label
+        label = f"{base} ({inner})" if inner else base
         return label if self.of_class is None else f"{label} of {self.of_class}"
 
 

@@ -7,6 +7,7 @@ import numpy as np
 
 from reportgen import spelling
 from reportgen.catalog.answers import Undefined
+from reportgen.conventions import MOST_CLASSES_OVER_FOLDS
 from reportgen.data.arrays import Array, array
 from reportgen.data.design import Design
 from reportgen.data.folds import FoldValues
@@ -67,8 +68,9 @@ def mean_over_folds(spec: ValidationSpec, folds: CasesInFolds, what: Asked, mode
 
 def scored_folds(spec: ValidationSpec, folds: CasesInFolds, metrics: Sequence[Asked]) -> FoldStudy:
     """Compute the metrics that have a value in each fold for all models, and of which higher or lower values are better."""
-    scores, kept, without = {}, [], []
-    for what in metrics:
+    scores, kept = {}, []
+    listed, without = _of_classes(folds, metrics)
+    for what in listed:
         found = {name: values_in_folds(spec, folds, what, name) for name in folds.names}
         missing = {name: one for name, one in found.items() if isinstance(one, Undefined)}
         without += [_without(what, name, one) for name, one in missing.items()]
@@ -87,6 +89,15 @@ def scored_folds(spec: ValidationSpec, folds: CasesInFolds, metrics: Sequence[As
     )
 
 
+def _of_classes(folds: CasesInFolds, metrics: Sequence[Asked]) -> tuple[list[Asked], list[NotOverFolds]]:
+    """List the metrics of each class by themselves, where the classes are few enough, and what is left out."""
+    subject = next(iter(folds.subjects.values()))[0]
+    many = [one for one in metrics if one.of == spelling.EACH and len(subject.classes) > MOST_CLASSES_OVER_FOLDS]
+    listed = {one.name: one for what in metrics if what not in many for one in what.on(subject)}
+    reason = Undefined("many_classes_over_folds", classes=len(subject.classes))
+    return list(listed.values()), [_without(what, name, reason) for what in many for name in folds.names]
+
+
 def score_metric(what: Asked) -> ScoreMetric:
     """Take a metric of the catalog, of which higher or lower values are better, as one of scores."""
     return ScoreMetric(what.id, what.label, cast("Direction", what.better), what.metric, dict(what.options), what.of)
@@ -94,7 +105,8 @@ def score_metric(what: Asked) -> ScoreMetric:
 
 def _without(what: Asked, name: str, missing: Undefined) -> NotOverFolds:
     ref = f"cv/{spelling.escaped(name)}/{what.name}"
-    return NotOverFolds(ref=ref, name=name, metric=what.id, label=what.label, **convert.absent(missing))
+    label = f"{what.label} of each class" if what.of == spelling.EACH else what.label
+    return NotOverFolds(ref=ref, name=name, metric=what.id, label=label, **convert.absent(missing))
 
 
 def cases_over_folds(spec: ValidationSpec, folds: CasesInFolds, scored: FoldStudy) -> FoldsFound:
@@ -125,14 +137,15 @@ def _cases(folds: CasesInFolds) -> Tabulated:
 def _with_influence(spec: ValidationSpec, folds: CasesInFolds, over: MetricOverFolds) -> MetricOverFolds:
     """Add to mean areas of one run the interval from the influence of each case."""
     in_units = any(one.units for subjects in folds.subjects.values() for one in subjects)
-    if asked(MetricAsked(metric=over.metric)).metric is not roc_auc or len(folds.repeats) > 1 or in_units:
+    what = asked(MetricAsked(metric=over.metric, of=over.of))
+    if what.metric is not roc_auc or len(folds.repeats) > 1 or in_units:
         return over
-    return over.model_copy(update={"learners": tuple(_of_learner(spec, folds, one) for one in over.learners)})
+    return over.model_copy(update={"learners": tuple(_of_learner(spec, folds, what, one) for one in over.learners)})
 
 
-def _of_learner(spec: ValidationSpec, folds: CasesInFolds, one: LearnerResults) -> LearnerResults:
+def _of_learner(spec: ValidationSpec, folds: CasesInFolds, what: Asked, one: LearnerResults) -> LearnerResults:
     at = folds.names.index(one.name)
-    scores = tuple(cast("Scores", subjects[at].get(Scores)) for subjects in folds.subjects.values())
+    scores = tuple(cast("Scores", what.seen(subjects[at]).get(Scores)) for subjects in folds.subjects.values())
     found = cv_auc.limits(ScoredFolds(scores), level=spec.confidence)
     interval = convert.interval(cv_auc.id, found, level=spec.confidence)
     also = one.estimate.model_copy(update={"ref": f"{one.estimate.ref}/influence", "interval": interval})
