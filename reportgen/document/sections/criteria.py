@@ -14,7 +14,19 @@ from reportgen.narrative import beyond, differences, many_classes, margins, miss
 from reportgen.narrative.bounds import bound, each_of, flips, limits_of, threshold, writer_of
 from reportgen.narrative.criteria import conditions, open_by_rows
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Part, joined, k_of_n, label, labels, name, number, plain, say, unbroken
+from reportgen.narrative.sentence import (
+    NO_BREAK,
+    Part,
+    joined,
+    k_of_n,
+    label,
+    labels,
+    name,
+    number,
+    plain,
+    say,
+    unbroken,
+)
 from reportgen.narrative.verdicts import verdict_sentences
 from reportgen.results.validation import ValidationResults
 from reportgen.results.verdicts import Criterion, Judgement, Verdict
@@ -119,7 +131,7 @@ def named(criterion: Criterion) -> Parts:
 def judged(reading: Reading, verdict: Verdict) -> Parts:
     """Name the model where there are several, and the group or the judged set."""
     named = [verdict.model] if reading.many else []
-    named += verdict.whom
+    named += [one.replace(" ", NO_BREAK) if len(one) <= cells.MOST_ON_ONE_LINE else one for one in verdict.whom]
     return joined(map(name, named), last=", ") if named else cells.NOTHING
 
 
