@@ -1,12 +1,10 @@
 """Rows of a task with several classes: which classes there are, and which rows can be analysed."""
 
-import collections
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
 from reportgen.data.cases import CaseRows, JudgedColumns
-from reportgen.data.counting import count_labels
 from reportgen.data.incomplete import IncompleteEvidence
 from reportgen.data.layout import Layout
 from reportgen.data.subject import Pair, Subject
@@ -14,53 +12,32 @@ from reportgen.errors import refuse
 from reportgen.results.cases import Choice
 from reportgen.spec.cases import ModelColumns
 from reportgen.spec.validation import ValidationSpec
-from reportgen.tasks.labels.spellings import MappedSpellings, labels_read_as
+from reportgen.tasks.labels.rows import LabelledRows, LabelsRead
+from reportgen.tasks.labels.spellings import labels_read_as
 from reportgen.tasks.many_classes.classes import costs_of, settle_classes
 from reportgen.tasks.many_classes.count_cases import ClassCounter
 from reportgen.tasks.many_classes.incomplete_rows import incomplete_rows, with_incomplete
 from reportgen.tasks.many_classes.probabilities import probability_problems, ties
-from reportgen.tasks.task import Noticed, PairsOfModels, left_out
+from reportgen.tasks.task import Noticed, PairsOfModels
 
 if TYPE_CHECKING:
     from reportgen.data.table import Rows
 
 
 @dataclass(frozen=True, slots=True)
-class ManyClasses:
+class ManyClasses(LabelledRows):
     """The rows of all classes, none of which is positive."""
 
-    spec: ValidationSpec
-    layout: Layout
-    models: Mapping[str, JudgedColumns]
-    classes: tuple[str, ...]
-    spellings: MappedSpellings
-    written: Mapping[str, int]  # labels of the truth as the data have them, with their rows
     positive: None = None
 
     @classmethod
     def of(cls, spec: ValidationSpec, layout: Layout, frame: "Rows", models: Mapping[str, JudgedColumns]) -> Self:
         """Find the classes among labels and predictions."""
-        columns = [count_labels(frame, key).counts for key in ("truth", *_predictions(models))]
-        spellings = MappedSpellings.of(spec.data.labels_as, {label for counts in columns for label in counts})
-        truth, *by_model = map(spellings.counted, columns)
-        called = dict(sum(map(collections.Counter, by_model), collections.Counter()))
+        read = LabelsRead.of(spec, frame, models)
         named = dict.fromkeys(label for by_class in layout.probabilities.values() for label in by_class)
-        classes = settle_classes(spec, spellings, truth, dict.fromkeys(named, 0) | called)
+        classes = settle_classes(spec, read.spellings, read.truth, dict.fromkeys(named, 0) | dict(read.called))
         refuse(list(probability_problems(spec, layout, frame, classes)))
-        return cls(spec, layout, models, classes, spellings, columns[0])
-
-    def cases(self, frame: "Rows") -> CaseRows:
-        """Say which columns a row must have to be analysed."""
-        return CaseRows(
-            self.spellings.applied(frame, ("truth", *_predictions(self.models))),
-            "truth",
-            self.models,
-            self.classes,
-            self.layout.cluster,
-            self.layout.weight,
-            left_out=left_out(self.spec),
-            tables=self.layout.presence,
-        )
+        return cls(spec, layout, models, classes, read.spellings, read.written)
 
     def counting(self, _: Mapping[str, "Rows"], *, fractional: bool, most: int) -> "CountingClasses":  # noqa: ARG002
         """Take predictions as they are: there are no thresholds to settle."""
@@ -113,8 +90,3 @@ class CountingClasses:
         for model in self.models:
             if model.name in self.counter.layout.probabilities and not model.by_cost:
                 yield from ties(self.counter, model, frame)
-
-
-def _predictions(models: Mapping[str, JudgedColumns]) -> list[str]:
-    """List the columns of predicted labels."""
-    return [judged.prediction for judged in models.values() if judged.prediction]

@@ -1,6 +1,5 @@
 """Rows of a task with two classes: which class is positive, and what each model says of the rows."""
 
-import collections
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
@@ -15,8 +14,9 @@ from reportgen.data.subject import Pair, Subject
 from reportgen.results.cases import Choice
 from reportgen.spec.cases import ModelColumns
 from reportgen.spec.validation import ValidationSpec
-from reportgen.tasks.labels.spellings import MappedSpellings, labels_read_as
-from reportgen.tasks.task import Noticed, PairsOfModels, left_out
+from reportgen.tasks.labels.rows import LabelledRows, LabelsRead
+from reportgen.tasks.labels.spellings import labels_read_as
+from reportgen.tasks.task import Noticed, PairsOfModels
 from reportgen.tasks.two_classes.classes import costs_of, settle_classes
 from reportgen.tasks.two_classes.count_cases import Counter
 from reportgen.tasks.two_classes.incomplete_pairs import with_incomplete
@@ -28,39 +28,17 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class TwoClasses:
+class TwoClasses(LabelledRows):
     """The rows of both classes; the positive class is declared, or known from the labels."""
 
-    spec: ValidationSpec
-    layout: Layout
-    models: Mapping[str, JudgedColumns]
-    classes: tuple[str, ...]
     positive: str
-    spellings: MappedSpellings
-    written: Mapping[str, int]  # labels of the truth as the data have them, with their rows
 
     @classmethod
     def of(cls, spec: ValidationSpec, layout: Layout, frame: "Rows", models: Mapping[str, JudgedColumns]) -> Self:
         """Find the classes among labels and predictions."""
-        columns = [count_labels(frame, key).counts for key in ("truth", *_predictions(models))]
-        spellings = MappedSpellings.of(spec.data.labels_as, {label for counts in columns for label in counts})
-        truth, *by_model = map(spellings.counted, columns)
-        called = dict(sum(map(collections.Counter, by_model), collections.Counter()))
-        positive, classes = settle_classes(spec, spellings, truth, called)
-        return cls(spec, layout, models, classes, positive, spellings, columns[0])
-
-    def cases(self, frame: "Rows") -> CaseRows:
-        """Say which columns a row must have to be analysed."""
-        return CaseRows(
-            self.spellings.applied(frame, ("truth", *_predictions(self.models))),
-            "truth",
-            self.models,
-            self.classes,
-            self.layout.cluster,
-            self.layout.weight,
-            left_out=left_out(self.spec),
-            tables=self.layout.presence,
-        )
+        read = LabelsRead.of(spec, frame, models)
+        positive, classes = settle_classes(spec, read.spellings, read.truth, read.called)
+        return cls(spec, layout, models, classes, read.spellings, read.written, positive)
 
     def counting(self, kept: Mapping[str, "Rows"], *, fractional: bool, most: int) -> "CountingTwoClasses":
         """Settle the thresholds on the rows that their rules name."""
@@ -132,8 +110,3 @@ class CountingTwoClasses:
             count = count_disagreeing(frame, self.counter.positive, prediction.key, score.key, threshold)
             if count:
                 yield "predictions_disagree", {"model": model.name, "cases": count}
-
-
-def _predictions(models: Mapping[str, JudgedColumns]) -> list[str]:
-    """List the columns of predicted labels."""
-    return [judged.prediction for judged in models.values() if judged.prediction]
