@@ -21,6 +21,7 @@ from reportgen.narrative.sentence import (
     plain,
     say,
     worded,
+    writer,
 )
 from reportgen.results.parts import Absent, Estimate, Interval
 
@@ -73,6 +74,16 @@ class Footnotes:
         if estimate.undefined is None:
             return shown
         return (*shown, self._mark("undefined_value", estimate.ref, estimate))
+
+    def value_with_interval(self, estimate: Estimate) -> Parts:
+        """Show an estimate with its interval in one cell, or the note that says why there is none."""
+        shown = self.value(estimate)
+        if estimate.value is None or estimate.interval is None:
+            return shown
+        if estimate.interval.undefined is not None:
+            return (*shown, self.no_interval(estimate.ref, estimate.interval))
+        limits = cells.interval(estimate.ref, estimate.interval, writer(estimate.metric))
+        return label("value_with_limits", value=shown, limits=limits)
 
     def interval(self, ref: str, found: Interval | None, write: Write) -> Parts:
         """Show an interval, or that there is none and why."""

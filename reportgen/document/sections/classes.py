@@ -12,7 +12,7 @@ from reportgen.document.sections.label_tests import label_tests
 from reportgen.figures.strip import sign
 from reportgen.narrative import many_classes
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import NO_BREAK, label, labels, name, number, say, writer
+from reportgen.narrative.sentence import NO_BREAK, label, labels, name, number, say
 from reportgen.narrative.thinned_curves import thinned
 from reportgen.results.cases import ModelResults
 from reportgen.results.parts import Estimate, Tabulated
@@ -47,7 +47,10 @@ def _of_each(reading: Reading) -> Grid:
             who: tuple[Cell, ...] = (
                 ((sign(reading.order(model.name)), NO_BREAK, name(model.name)),) if reading.many else ()
             )
-            values = (_value(found.get(of_class, {}).get(metric), notes) for metric, _ in metrics)
+            known = found.get(of_class, {})
+            values = (
+                notes.value_with_interval(known[metric]) if metric in known else cells.NOTHING for metric, _ in metrics
+            )
             first: Cell = () if at else head
             rows.append(Row(first, (cases if not at else ("",), *who, *values), down=1 if at else len(of_models)))
     columns = (
@@ -77,18 +80,6 @@ def _firsts(found: dict[str, dict[str, Estimate]]) -> Iterator[Estimate]:
         for metric, one in of_class.items():
             seen.setdefault(metric, one)
     yield from seen.values()
-
-
-def _value(one: Estimate | None, notes: Footnotes) -> Parts:
-    """Show an estimate with its interval, or the note that says why there is none."""
-    if one is None:
-        return cells.NOTHING
-    shown = notes.value(one)
-    if one.value is None or one.interval is None:
-        return shown
-    if one.interval.undefined is not None:
-        return (*shown, notes.no_interval(one.ref, one.interval))
-    return label("value_with_limits", value=shown, limits=cells.interval(one.ref, one.interval, writer(one.metric)))
 
 
 def _distances(reading: Reading) -> tuple[Grid, ...]:

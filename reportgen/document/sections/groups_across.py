@@ -9,9 +9,8 @@ from reportgen.document.footnotes import Footnotes
 from reportgen.figures.strip import sign
 from reportgen.narrative import parts
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import NO_BREAK, label, labels, name, number, say, writer
+from reportgen.narrative.sentence import NO_BREAK, label, labels, name, number, say
 from reportgen.results.cases import Group, Grouping, ModelResults
-from reportgen.results.parts import Estimate
 
 MOST_ROWS = 40  # of groups and models, about a page
 MOST_GROUPS = 4  # that a page has columns for
@@ -48,19 +47,9 @@ def _rows(reading: Reading, of_models: Sequence[GroupingOfModel], at: int, notes
         head: Cell = () if rows else (name(estimates[0].label),)
         named: Cell = (sign(reading.order(model.name)), NO_BREAK, name(model.name))
         p_value = parts.p_of_metric(reading, grouping, estimates[0].metric) or cells.NOTHING
-        found: tuple[Cell, ...] = (named, *(_value(one, notes) for one in estimates), p_value)
+        found: tuple[Cell, ...] = (named, *map(notes.value_with_interval, estimates), p_value)
         rows.append(Row(head, found, down=1 if rows else len(shown)))
     return rows
-
-
-def _value(one: Estimate, notes: Footnotes) -> Parts:
-    """Show an estimate with its interval, or the note that says why there is none."""
-    shown = notes.value(one)
-    if one.value is None or one.interval is None:
-        return shown
-    if one.interval.undefined is not None:
-        return (*shown, notes.no_interval(one.ref, one.interval))
-    return label("value_with_limits", value=shown, limits=cells.interval(one.ref, one.interval, writer(one.metric)))
 
 
 def group_head(reading: Reading, group: Group) -> Parts:
