@@ -5,7 +5,7 @@ import numpy as np
 from reportgen.catalog import SILENT, Matrix, Values, Work, analysis
 from reportgen.conventions import ROUNDING_OF_PROBABILITIES
 from reportgen.data.arrays import Array, array
-from reportgen.data.least_cost import expected_costs, least_cost
+from reportgen.data.least_cost import costs_of_classes, expected_costs, least_cost
 from reportgen.errors import Problem, ReportgenError
 
 
@@ -38,7 +38,8 @@ def bayes_decision(*, probabilities: Matrix, costs: Matrix | None = None, work: 
     [1]
     """
     table = _probabilities(probabilities)
-    every = _costs(costs, table.shape[1])
+    size = table.shape[1]
+    every = array(1 - np.eye(size)) if costs is None else costs_of_classes(costs, size)
     expected = expected_costs(table, every)
     best = least_cost(table, every)
     least = expected[np.arange(len(table)), best]
@@ -56,12 +57,3 @@ def _probabilities(given: Matrix) -> Array:
         what = "probabilities must be a row for each case, with numbers that add up to 1"
         raise ReportgenError(Problem("wrong_option", what, "give [[0.7, 0.3], ...]", f"off by {float(off):.3g}"))
     return table
-
-
-def _costs(given: Matrix | None, size: int) -> Array:
-    """Take one cost for each true class (row) and each predicted class (column), else 1 for each error."""
-    costs = array(1 - np.eye(size)) if given is None else array(given)
-    if costs.shape != (size, size):
-        what = f"costs must be {size} x {size}: a row for each true class, a column for each predicted class"
-        raise ReportgenError(Problem("wrong_option", what, "correct costs", " x ".join(map(str, costs.shape))))
-    return costs

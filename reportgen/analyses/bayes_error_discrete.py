@@ -5,7 +5,7 @@ import numpy as np
 from reportgen.catalog import SILENT, Matrix, Values, Work, analysis
 from reportgen.conventions import ROUNDING_OF_GIVEN
 from reportgen.data.evidence import Array, array
-from reportgen.data.least_cost import expected_costs, least_cost
+from reportgen.data.least_cost import costs_of_classes, expected_costs, least_cost
 from reportgen.errors import Problem, ReportgenError
 
 
@@ -43,7 +43,7 @@ def bayes_error_discrete(*, joint: Matrix, costs: Matrix | None = None, work: Wo
         what = "joint must contain probabilities that sum to 1"
         raise ReportgenError(Problem("wrong_option", what, "correct joint", f"the sum is {float(table.sum()):g}"))
     if costs is not None:
-        return _risk(table, _costs(costs, table.shape[1]), work)
+        return _risk(table, costs_of_classes(costs, table.shape[1]), work)
     right = float(table.max(axis=1).sum())
     error = float((table.sum(axis=1) - table.max(axis=1)).sum())
     work.step("right_at_best", r"\sum_{x} \max_{y} P(x, y)", right)
@@ -58,12 +58,3 @@ def _risk(table: Array, costs: Array, work: Work) -> Values:
     wrong = float(table.sum() - table[np.arange(len(table)), calls].sum())
     work.step("risk_at_best", r"\sum_{x} \min_{a} \sum_{y} P(x, y) c_{ya}", risk)
     return Values({"risk": risk, "error": max(wrong, 0.0), "calls": calls.tolist()}, main="risk")
-
-
-def _costs(given: Matrix, size: int) -> Array:
-    """Take one cost for each true class (row) and each call (column)."""
-    costs = array(given)
-    if costs.shape != (size, size):
-        what = f"costs must be {size} x {size}: a row for each true class, a column for each predicted class"
-        raise ReportgenError(Problem("wrong_option", what, "correct costs", " x ".join(map(str, costs.shape))))
-    return costs

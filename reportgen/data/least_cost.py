@@ -1,10 +1,20 @@
 """The class of least expected cost, by the probabilities of a case."""
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from reportgen.conventions import ROUNDING
 from reportgen.data.arrays import Array, array
+from reportgen.errors import Problem, ReportgenError
+
+
+def costs_of_classes(given: ArrayLike, size: int) -> Array:
+    """Take one cost for each true class (row) and each predicted class (column)."""
+    costs = array(given)
+    if costs.shape != (size, size):
+        what = f"costs must be {size} x {size}: a row for each true class, a column for each predicted class"
+        raise ReportgenError(Problem("wrong_option", what, "correct costs", " x ".join(map(str, costs.shape))))
+    return costs
 
 
 def expected_costs(probabilities: Array, costs: Array) -> Array:
