@@ -25,10 +25,7 @@ TITLES = "Mean probability", "Observed proportion"
 def class_calibration(models: Sequence[ModelResults]) -> "Figure | None":
     """Draw the observed proportion of each bin of probabilities against their mean, with its interval."""
     shown = of_classes.plots(models, CURVE, CURVE, ALL)
-    if not shown:
-        return None
-    with style.applied():
-        return of_classes.page(models, shown, TITLES, "perfect calibration", _draw, marked=True)
+    return of_classes.page(models, shown, TITLES, "perfect calibration", _draw, marked=True)
 
 
 def _draw(plot: Plot, one: ClassPlot) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from reportgen.figures import curves, of_classes, style
+from reportgen.figures import curves, of_classes
 from reportgen.figures.canvas import Plot
 from reportgen.figures.of_classes import ClassPlot
 from reportgen.figures.precision_recall import steps
@@ -23,10 +23,7 @@ TITLES = "Recall", "Precision"
 def class_precision_recall(models: Sequence[ModelResults]) -> "Figure | None":
     """Draw precision against recall, for the mean of all classes and for each class, with the proportion of cases that are of the class."""
     shown = of_classes.plots(models, CURVE, OF_ALL, ALL)
-    if not shown:
-        return None
-    with style.applied():
-        return of_classes.page(models, shown, TITLES, "proportion of the class", _draw)
+    return of_classes.page(models, shown, TITLES, "proportion of the class", _draw)
 
 
 def _draw(plot: Plot, one: ClassPlot) -> None:

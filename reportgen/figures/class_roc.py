@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from reportgen.figures import curves, of_classes, style
+from reportgen.figures import curves, of_classes
 from reportgen.figures.canvas import Plot
 from reportgen.figures.of_classes import ClassPlot
 from reportgen.results.cases import ModelResults
@@ -23,10 +23,7 @@ TITLES = "False positive rate (1 − specificity)", "True positive rate (recall)
 def class_roc(models: Sequence[ModelResults]) -> "Figure | None":
     """Draw recall against the false positive rate, for the mean of all classes and for each class."""
     shown = of_classes.plots(models, CURVE, OF_ALL, ALL)
-    if not shown:
-        return None
-    with style.applied():
-        return of_classes.page(models, shown, TITLES, "chance", draw_roc)
+    return of_classes.page(models, shown, TITLES, "chance", draw_roc)
 
 
 def draw_roc(plot: Plot, one: ClassPlot) -> None:

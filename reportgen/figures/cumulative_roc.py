@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from reportgen.figures import of_classes, style
+from reportgen.figures import of_classes
 from reportgen.figures.class_roc import TITLES, draw_roc
 from reportgen.results.cases import ModelResults
 
@@ -20,8 +20,5 @@ OF_CLASSES = True
 def cumulative_roc(models: Sequence[ModelResults]) -> "Figure | None":
     """Draw recall against the false positive rate, for the classes from each one on."""
     found = of_classes.plots(models, CURVE, cumulative=True)
-    if not found:
-        return None
     shown = [replace(one, title=f"from {one.title}") for one in found]
-    with style.applied():
-        return of_classes.page(models, shown, TITLES, "chance", draw_roc)
+    return of_classes.page(models, shown, TITLES, "chance", draw_roc)

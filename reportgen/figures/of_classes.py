@@ -60,21 +60,24 @@ def page(
     draw: DrawClass,
     *,
     marked: bool = False,
-) -> "Figure":
-    """Draw the plots in rows, with a key that names the models, and the line that belongs to none of them."""
+) -> "Figure | None":
+    """Draw the plots in rows, if there are any, with a key that names the models, and the line that belongs to none."""
+    if not shown:
+        return None
     names, across = curves.names(models), min(MOST_ACROSS, max(len(shown), LEAST_ACROSS))
     entries = [KeyEntry.of_model(name, style.hand(at), marked=marked) for at, name in enumerate(names)]
     rules = KeyEntry(rule, curves.RULE_DASHES[0])
     key = Key.of([*(entries if len(names) > 1 else ()), rules], style.FULL - axes.LEFT)
-    held = _page(len(shown), across, titles, key)
-    scale = Scale(0, held.wide, 0, 1, TICKS, share=True), Scale(0, held.high, 0, 1, TICKS, share=True)
-    for at, one in enumerate(shown):
-        plot = held.plot(at // across, at % across, *scale)
-        weight, colour = (style.REGULAR, style.QUIET) if one.of_all else (style.SEMIBOLD, style.INK)
-        name = lettering.fitted(lettering.names([one.title])[0], held.wide, style.SMALL, weight)
-        marks.text(plot.paper, (0, -4), name, size=style.SMALL, weight=weight, colour=colour)
-        draw(plot, one)
-    return held.paper.figure
+    with style.applied():
+        held = _page(len(shown), across, titles, key)
+        scale = Scale(0, held.wide, 0, 1, TICKS, share=True), Scale(0, held.high, 0, 1, TICKS, share=True)
+        for at, one in enumerate(shown):
+            plot = held.plot(at // across, at % across, *scale)
+            weight, colour = (style.REGULAR, style.QUIET) if one.of_all else (style.SEMIBOLD, style.INK)
+            name = lettering.fitted(lettering.names([one.title])[0], held.wide, style.SMALL, weight)
+            marks.text(plot.paper, (0, -4), name, size=style.SMALL, weight=weight, colour=colour)
+            draw(plot, one)
+        return held.paper.figure
 
 
 def _page(shown: int, across: int, titles: tuple[str, str], key: Key) -> PanelPage:
