@@ -126,10 +126,16 @@ def within_one(values: Array) -> bool:
 
 
 def curve_of(
-    spec: ValidationSpec, subject: Subject, curve: Curve[..., Any], *, of: str = "", most: int | None = None
+    spec: ValidationSpec,
+    subject: Subject,
+    curve: Curve[..., Any],
+    *,
+    under: str = "curves",
+    of: str = "",
+    most: int | None = None,
 ) -> CurveTable:
-    """Compute a curve of a model; `of` names the class that it is of, as refs have it."""
-    ref = f"models/{spelling.escaped(subject.name)}/curves/{curve.id}{of}"
+    """Compute a curve of a model; its ref is under this step, and `of` names the class that it is of."""
+    ref = f"models/{spelling.escaped(subject.name)}/{under}/{curve.id}{of}"
     if curve.needs_probabilities and not subject.probabilities:
         return CurveTable(ref=ref, curve=curve.id, label=curve.label, **convert.absent(Undefined("scores_declared")))
     found = curve.function(subject.find(curve.evidence), **_options(spec, subject, curve))

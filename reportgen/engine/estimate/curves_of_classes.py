@@ -48,22 +48,19 @@ def _of_curve(
     if len(shown) == len(scores.classes):
         yield from _averaged(subject, against, curve)
     for label, one in zip(shown, against, strict=True):
-        yield _named(
-            curve_of(spec, one, curve, of=f"{spelling.PART}{spelling.class_part(label)}", most=MOST_POINTS), label
-        )
+        yield _named(curve_of(spec, one, curve, of=_part(label), most=MOST_POINTS), label)
 
 
 def _cumulative(
     spec: ValidationSpec, subject: Subject, scores: ClassScores, curve: Curve[..., Any]
 ) -> Iterator[ClassCurve]:
     """Part the classes in their order before each class that is shown, but for the first."""
-    for at, label in enumerate(scores.classes):
-        parted = replace(subject, evidence=(scores.from_class(at),)) if at and label in _shown(spec, scores) else None
-        if parted is not None and applies(spec, parted, curve):
-            of = f"{spelling.PART}{spelling.class_part(label)}"
-            found = curve_of(spec, parted, curve, of=of, most=MOST_POINTS)
-            ref = found.ref.replace("/curves/", "/curves/cumulative/")
-            yield _named(found, label).model_copy(update={"ref": ref, "cumulative": True})
+    for label in _shown(spec, scores):
+        at = scores.classes.index(label)
+        parted = replace(subject, evidence=(scores.from_class(at),))
+        if at and applies(spec, parted, curve):
+            found = curve_of(spec, parted, curve, under="curves/cumulative", of=_part(label), most=MOST_POINTS)
+            yield _named(found, label).model_copy(update={"cumulative": True})
 
 
 def _averaged(subject: Subject, against: list[Subject], curve: Curve[..., Any]) -> Iterator[ClassCurve]:
@@ -84,6 +81,10 @@ def _shown(spec: ValidationSpec, scores: ClassScores) -> list[str]:
     critical = [spec.critical_class] if spec.critical_class in scores.classes else []
     first = list(dict.fromkeys([*critical, *named, *by_size]))[:MOST_CLASSES]
     return [label for label in scores.classes if label in first]
+
+
+def _part(label: str) -> str:
+    return f"{spelling.PART}{spelling.class_part(label)}"
 
 
 def _named(curve: CurveTable, of: str | None = None) -> ClassCurve:

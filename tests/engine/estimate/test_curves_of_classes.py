@@ -155,3 +155,8 @@ def test_predictions_are_counted_by_their_distance():
     assert found.rows == ((3, 0.5), (5, pytest.approx(5 / 6)), (6, 1.0))
     unordered = spec | {"data": stated | {"ordered": False}}
     assert evaluate(unordered, data).models[0].class_distances is None
+
+
+def test_a_model_may_be_called_like_a_step_of_a_ref():
+    found = ordered(trees(), model={"name": "curves"})
+    assert next(one.ref for one in found if one.cumulative) == "models/curves/curves/cumulative/roc@birch"
