@@ -28,8 +28,10 @@ from reportgen.results.refs import lookup
 from reportgen.results.stored import MOST_BYTES, bytes_of, file_of, refuse_other_version, unreadable
 from reportgen.results.validation import ValidationResults
 from reportgen.results.written import to_json
+from reportgen.spec.envelope import Spec
+from reportgen.spec.exercise import ExerciseSpec
 from reportgen.spec.judged import JudgedSpec
-from reportgen.spec.load import load
+from reportgen.spec.load import judged, load
 from reportgen.spec.own_templates import OwnTemplates, given_templates
 from reportgen.spec.source import STDIN, Source, parse_source
 from reportgen.spec.validation import ValidationSpec
@@ -37,9 +39,11 @@ from reportgen.spec.validation import ValidationSpec
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
+    from reportgen.integrity.sheets import Written
+
 __all__ = ["build", "calc", "evaluate", "figure", "load", "render", "to_json", "trace"]
 
-SpecGiven = JudgedSpec | Source | str | os.PathLike[str] | dict[str, Any]
+SpecGiven = Spec | Source | str | os.PathLike[str] | dict[str, Any]
 ResultsGiven = JudgedResults | str | os.PathLike[str]
 NAMING = ("metric", "test", "curve", "check", "method")  # fields that say which method made a part of results
 
@@ -62,7 +66,7 @@ class Habits:
 
 def evaluate(spec: SpecGiven, data: Any = None) -> JudgedResults:
     """Compute all that a spec requests; `data` may be a frame or a dict of arrays instead of the spec's file."""
-    found = _evaluate(spec_given(spec), data)
+    found = _evaluate(judged(spec_given(spec)), data)
     return shown(type(found)).model_construct(**dict(found))
 
 
@@ -74,9 +78,39 @@ def build(
     draft: bool = False,  # noqa: FBT001, FBT002 - as strict
     force: bool = False,  # noqa: FBT001, FBT002 - as strict
     templates: str | os.PathLike[str] | None = None,
-) -> dict[str, Path]:
-    """Evaluate and render into a folder, by default out/<spec name>/ next to the spec; return the files by format."""
-    return _files(produce(spec, out, formats, Habits(strict, draft, force, templates), say=_warn))
+) -> dict[str, Any]:
+    """
+    Evaluate and render into a folder, by default out/<spec name>/ next to the spec; return the files by format.
+
+    Of an exercise sheet return lists of files: questions, answers, key, json and manifest.
+    """
+    loaded, habits = spec_given(spec), Habits(strict, draft, force, templates)
+    if isinstance(loaded, ExerciseSpec):
+        written = produce_sheets(loaded, out, formats, habits, say=_warn)
+        for words in written.lost_and_kept:
+            _warn(words)
+        return {kind: list(files) for kind, files in written.files.items()}
+    return dict(_files(produce(judged(loaded), out, formats, habits, say=_warn)))
+
+
+def produce_sheets(
+    spec: ExerciseSpec,
+    out: str | os.PathLike[str] | None,
+    formats: Iterable[str] | None,
+    habits: Habits,
+    *,
+    say: Said,
+) -> "Written":
+    """Draw, solve and render an exercise sheet."""
+    from reportgen.integrity.sheets import write_sheets
+
+    if habits.templates is not None:
+        what, remedy = "templates of your own are for reports", "build the sheet without --templates"
+        raise ReportgenError(Problem("no_templates", what, remedy))
+    asked = tuple(formats) if formats is not None else spec.outputs.formats
+    wanted = formats_of(asked, FORMATS, say)
+    folder = Path(out) if out is not None else folder_beside(spec)
+    return write_sheets(spec, folder, wanted, say, force=habits.force)
 
 
 def produce(
@@ -88,7 +122,7 @@ def produce(
     say: Said,
 ) -> Produced:
     """Build, and keep the results too."""
-    loaded = spec_given(spec)
+    loaded = judged(spec_given(spec))
     asked = tuple(formats) if formats is not None else loaded.outputs.formats
     wanted = formats_of(asked, FORMATS, say)
     folder = Path(out) if out is not None else folder_beside(loaded)
@@ -113,7 +147,7 @@ def doubts_of_thresholds(spec: JudgedSpec, results: JudgedResults) -> Iterator[P
         yield from threshold_scale.problems(spec, [one.name for one in results.models], found)
 
 
-def folder_beside(spec: JudgedSpec) -> Path:
+def folder_beside(spec: Spec) -> Path:
     """Return where a document goes unless another place is named: out/<spec name>/ next to the spec."""
     stem = Path(spec.source.file).stem or "report"
     return spec.folder / "out" / ("stdin" if spec.source.file == STDIN else stem)
@@ -217,8 +251,8 @@ def _checked(own: OwnTemplates | None) -> OwnTemplates | None:
     return own
 
 
-def spec_given(given: SpecGiven) -> JudgedSpec:
-    return given if isinstance(given, JudgedSpec) else load(given)
+def spec_given(given: SpecGiven) -> Spec:
+    return given if isinstance(given, Spec) else load(given)
 
 
 def _gap(path: str, spec: JudgedSpec) -> Problem:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from reportgen import index
+from reportgen import index, topic_index
 from reportgen.document_commands import folders, source
 from reportgen.errors import ExitCode, Problem, ReportgenError
 from reportgen.regular_files import NotRegularError, read_regular
@@ -124,10 +124,13 @@ def _value(text: str) -> Any:
 
 
 def explain(given: argparse.Namespace) -> int:
-    from reportgen.printing import entry_json, entry_words, term_json, term_words
+    from reportgen.printing import entry_json, entry_words, term_json, term_words, topic_json, topic_words
 
     entry = index.find(given.name, (*index.METHOD_KINDS, "figure"))
-    if entry is not None:
+    topic = topic_index.find(given.name)
+    if topic is not None and (entry is None or given.name == topic.id != entry.id):
+        say(_json(topic_json(topic)) if given.json else topic_words(topic))
+    elif entry is not None:
         say(_json(entry_json(entry)) if given.json else entry_words(entry))
     elif term := term_json(given.name):
         say(_json(term) if given.json else term_words(term))
@@ -140,12 +143,14 @@ def explain(given: argparse.Namespace) -> int:
 
 def list_(given: argparse.Namespace) -> int:
     wanted = [given.kind] if given.kind else LISTED
-    found = [(name, entry) for name in wanted for entry in (index.of_kind(KINDS[name]) if name in KINDS else ())]
+    methods = [entry for name in wanted if name in KINDS for entry in index.of_kind(KINDS[name])]
+    found: list[tuple[str, str, str]] = [(entry.id, entry.label, entry.kind) for entry in methods]
+    found += [(topic.id, topic.label, "topic") for topic in (topic_index.topics() if "topics" in wanted else ())]
     if given.json:
-        say(_json([{"id": entry.id, "label": entry.label, "kind": entry.kind} for _, entry in found]))
+        say(_json([{"id": name, "label": label, "kind": kind} for name, label, kind in found]))
     else:
-        for _, entry in found:
-            say(f"{entry.id}\t{entry.label}")
+        for name, label, _ in found:
+            say(f"{name}\t{label}")
     return int(ExitCode.FINE)
 
 

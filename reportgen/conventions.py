@@ -419,3 +419,11 @@ MOST_PROBABILITIES_DRAWN = 500_000
 # With fewer cases of a class the limits of a mean of recalls were not simulated (tests/operating): one case moves its
 # recall by more than a tenth.
 FEWEST_IN_CLASS = 10
+
+# An exercise is drawn again where an answer that is right on paper, with every step rounded, may be further from the key
+# than two units of the last digit asked for, or where a common error is within twice the tolerance of the key: nobody could
+# then tell right from wrong. Our own choice, as is the half of the points for a percentage in place of a proportion.
+MOST_UNITS = 2
+CLOSEST_ERROR = 2
+PERCENT_POINTS = 0.5
+MOST_REDRAWS = 200

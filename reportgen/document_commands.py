@@ -3,7 +3,7 @@
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -13,6 +13,7 @@ from reportgen.terminal import Progress, coloured, say
 
 if TYPE_CHECKING:
     from reportgen.results.outcomes import Outcomes
+    from reportgen.spec.exercise import ExerciseSpec
     from reportgen.spec.source import Source
 
 STAGES = ("computing", "writing sentences and figures", "laying out pages")
@@ -22,6 +23,7 @@ U = TypeVar("U")
 
 def build(given: argparse.Namespace) -> int:
     from reportgen import api
+    from reportgen.spec.exercise import ExerciseSpec
 
     formats, allowed = formats_given(given.formats), folders(given.allow)
     habits = api.Habits(given.strict, given.draft, given.force, given.templates)
@@ -32,6 +34,12 @@ def build(given: argparse.Namespace) -> int:
     with Progress(len(STAGES) * len(specs), quiet=given.quiet) as progress:
 
         def one(at: int) -> None:
+            spec = specs[at]
+            if isinstance(spec, ExerciseSpec):
+                sheets = api.produce_sheets(spec, places[at], formats, habits, say=progress)
+                _say_lost(sheets.lost_and_kept, progress)
+                _say_sheets(spec, places[at], sheets.files)
+                return
             made = api.produce(specs[at], places[at], formats, habits, say=progress)
             _say_lost(made.lost_and_kept, progress)
             if len(specs) > 1:
@@ -94,11 +102,12 @@ def gate(given: argparse.Namespace) -> int:
 def _judged(given: argparse.Namespace, progress: Progress) -> "Outcomes":
     """Take the verdicts from stored results, or compute them from a spec."""
     from reportgen import api
+    from reportgen.spec.load import judged
 
     stored = api.stored_results(given.spec, sys.stdin.buffer)
     if isinstance(stored, dict):
         return _outcomes(stored)
-    spec = api.load(stored, allow=folders(given.allow))
+    spec = judged(api.load(stored, allow=folders(given.allow)))
     progress(STAGES[0])
     return _outcomes(api.evaluate(spec).model_dump(mode="json"))
 
@@ -131,6 +140,18 @@ def _say_lost(sentences: Iterable[str], progress: Progress) -> None:
 def _say_files(written: dict[str, Path]) -> None:
     for file in written.values():
         say(str(file))
+
+
+def _say_sheets(spec: "ExerciseSpec", folder: Path, files: Mapping[str, Sequence[Path]]) -> None:
+    """Say in a few lines what was written: the files of one variant, or how many variants there are and where."""
+    if spec.variants.count == 1:
+        for group in files.values():
+            for file in group:
+                say(str(file))
+        return
+    say(f"{spec.variants.count} variants of {len(spec.tasks)} tasks")
+    say(str(folder / "handout"))
+    say(str(folder / "solutions"))
 
 
 def source(name: str) -> "Source | str":

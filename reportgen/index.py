@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, cast
 
-MethodKind = Literal["metric", "curve", "interval", "check", "hypotest", "analysis", "figure", "topic"]
+MethodKind = Literal["metric", "curve", "interval", "check", "hypotest", "analysis", "figure"]
 Family = Literal["proportion", "auc", "mean", "order", "other"]  # of metrics, by which intervals are chosen
 CheckBasis = Literal[
     "stated", "computed", "checked"
@@ -35,7 +35,6 @@ ROOMS: dict[MethodKind, str] = {
     "hypotest": "hypotests",
     "analysis": "analyses",
     "figure": "figures",
-    "topic": "exercises",
 }
 FILE = Path(__file__).with_name("index.json")
 

@@ -10,8 +10,10 @@ from reportgen.errors import Place, Problem, ReportgenError
 from reportgen.narrative.gaps import gap_words
 from reportgen.narrative.sentence import in_sentence
 from reportgen.narrative.what_is_judged import JudgedModel, of_cases, of_scores, unused_columns
+from reportgen.spec.envelope import Spec
+from reportgen.spec.exercise import ExerciseSpec
 from reportgen.spec.judged import JudgedSpec
-from reportgen.spec.load import load
+from reportgen.spec.load import judged, load
 from reportgen.spec.source import Source
 from reportgen.spec.validation import ValidationSpec
 
@@ -31,7 +33,7 @@ class Inspected:
 
     file: str
     problems: tuple[Problem, ...] = ()
-    spec: JudgedSpec | None = None
+    spec: Spec | None = None
     gaps: tuple[str, ...] = ()
     doubts: tuple[str, ...] = ()
     rows: dict[str, Any] | None = None
@@ -59,7 +61,7 @@ class Inspected:
     @property
     def approval(self) -> str | None:
         """Return the decision in words if it approves: whether the verdicts allow it is not known here."""
-        decision = self.spec.decision if self.spec else None
+        decision = self.spec.decision if isinstance(self.spec, JudgedSpec) else None
         return decision.outcome.replace("_", " ") if decision and decision.approves else None
 
     def long_form(self) -> str:
@@ -85,8 +87,10 @@ class Inspected:
         }
 
 
-def expanded(spec: JudgedSpec) -> dict[str, Any]:
+def expanded(spec: Spec) -> dict[str, Any]:
     """Write a spec out in full, with the intervals that its task takes where it names none."""
+    if not isinstance(spec, JudgedSpec):
+        return spec.long_form()
     from reportgen.tasks.of_spec import resolved_intervals
 
     return spec.long_form() | {"intervals": resolved_intervals(spec)}
@@ -104,7 +108,10 @@ def inspect_spec(given: str | Source, *, allow: tuple[Path, ...] = ()) -> Inspec
     from reportgen.narrative.remarks import doubt_words
 
     try:
-        spec = load(given, allow=allow)
+        loaded = load(given, allow=allow)
+        if isinstance(loaded, ExerciseSpec):
+            return _inspected_sheet(file, loaded)
+        spec = judged(loaded)
         study = open_study(spec)
         if spec.calculations:
             from reportgen.engine.calc.calculations import NONE_TAKEN, calculate
@@ -126,6 +133,17 @@ def inspect_spec(given: str | Source, *, allow: tuple[Path, ...] = ()) -> Inspec
         doubted += tuple(no_verdict(one) for one in without_verdict(spec, study))
         spec = spec.of_task(study.task.name)
     return Inspected(file, (), spec, gaps(spec), doubted, rows, _judged(spec, study), study.unused)
+
+
+def _inspected_sheet(file: str, spec: ExerciseSpec) -> Inspected:
+    """Draw and solve all variants: ranges that no draw fits are found here."""
+    from reportgen.engine.sheets.sheet import Sheet
+
+    sheet = Sheet(spec)
+    points = {results.sheet.points for results in sheet.variants()}
+    rows = {"variants": spec.variants.count, "tasks": len(spec.tasks), "points": max(points)}
+    students = {} if sheet.roster is None else {"students": len(sheet.roster.students)}
+    return Inspected(file, (), spec, rows=rows | students)
 
 
 def _repeated_ids(study: "Study") -> Iterator[Problem]:

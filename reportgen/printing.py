@@ -1,10 +1,12 @@
 """Answers of the command line in words: a calculation, a definition, the origin of a number."""
 
+import dataclasses
 import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from reportgen import index, reasons
+from reportgen.topic_index import AskEntry, RangeEntry, TopicEntry
 
 KIND_WORDS = {"hypotest": "hypothesis test"}
 
@@ -130,6 +132,52 @@ def _entry_lines(entry: index.Entry) -> Iterator[str]:
         yield f"\n{entry.notes}"
 
 
+def topic_json(topic: TopicEntry) -> dict[str, Any]:
+    """Return the declaration of a topic as plain values."""
+    return dataclasses.asdict(topic)
+
+
+def topic_words(topic: TopicEntry) -> str:
+    """Say what a topic draws, what can be given in place of a draw, and what it asks."""
+    return "\n".join(_topic_lines(topic))
+
+
+def _topic_lines(topic: TopicEntry) -> Iterator[str]:
+    yield f"{topic.label} - topic `{topic.id}`"
+    yield topic.meaning
+    yield "Draws (`draw` of a task narrows the range):"
+    yield from (f"  {name}: {_drawn_from(one)}" for name, one in topic.draws.items())
+    yield "Data (`data` of a task, in place of a draw):"
+    yield from (f"  {name}: {one.means}" for name, one in topic.data.items())
+    yield "Parts (`ask` of `parts`):"
+    yield from (f"  {ask.name}: {ask.text}{_asked_by_default(ask)}" for ask in topic.asks)
+    if topic.options:
+        yield f"Options: {', '.join(f'{name}, default {default}' for name, default in topic.options.items())}"
+    if topic.conventions:
+        yield f"Conventions: {', '.join(topic.conventions)}"
+
+
+def _drawn_from(one: RangeEntry) -> str:
+    """
+    Write a range.
+
+    >>> _drawn_from(RangeEntry(low=80, high=140, step=10)), _drawn_from(RangeEntry(values=("A", "B")))
+    ('80 to 140 in steps of 10', 'A, B')
+    """
+    if one.values:
+        return ", ".join(map(str, one.values))
+    steps = f" in steps of {one.step}" if one.step > 1 else ""
+    decimals = f" with {one.decimals} decimals" if one.decimals else ""
+    return f"{one.low:g} to {one.high:g}{steps}{decimals}"
+
+
+def _asked_by_default(ask: AskEntry) -> str:
+    digits = f"{ask.decimals} decimals" if ask.decimals is not None else f"{ask.significant} significant digits"
+    points = f"{ask.points:g} {'point' if ask.points == 1 else 'points'}"
+    of_number = f"{digits}, " if ask.kind == "number" else ""
+    return f" ({of_number}{points}{'' if ask.usual else ', on request'})"
+
+
 def term_json(word: str) -> dict[str, Any] | None:
     """Explain a term of the field, looked up by its name or by another one, as one plain object."""
     from reportgen.narrative.english import TERMS
@@ -235,7 +283,6 @@ CONCLUSIONS = {
     "hypotest": "A small p-value is evidence against the null hypothesis if the assumptions are met. A large one does not show that the null hypothesis is true.",
     "analysis": None,
     "figure": None,
-    "topic": None,
 }
 
 

@@ -49,7 +49,8 @@ def index_file() -> dict[Path, str]:
     sections = {name: [section.id for section in kind.sections] for name, kind in KINDS.items()}
     tasks = [task.facts() for task in all_tasks().values()]
     methods = [*tree["methods"], *_figures()]
-    return {index.FILE: _json({**tree, "methods": methods, "sections": sections, "tasks": tasks})}
+    topics = registry.index_of_topics(registry.discover_topics())
+    return {index.FILE: _json({**tree, "methods": methods, "sections": sections, "tasks": tasks, "topics": topics})}
 
 
 def others() -> dict[Path, str]:

@@ -3,14 +3,15 @@
 import importlib
 import math
 import pkgutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
 from typing import Any, TypeVar, cast
 
-from reportgen import index
+from reportgen import index, topic_index
 from reportgen.catalog.method import IntervalMethod, Method, Metric
 from reportgen.catalog.options import Option
 from reportgen.catalog.tests_and_checks import HypothesisTest
+from reportgen.catalog.topic import Topic
 
 AnyMethod = Method[..., Any]
 EMPTY: tuple[Any, ...] = ("", [], {}, None, False, 0)
@@ -52,6 +53,34 @@ def discover() -> Iterator[AnyMethod]:
             if not isinstance(declared, Method) or declared.kind != kind:
                 raise TypeError(f"{module.__name__} must declare a {kind} named {found.name}")
             yield declared
+
+
+def discover_topics() -> Iterator[Topic]:
+    """Import every topic of exercises; each stands in the file of its name."""
+    room = importlib.import_module("reportgen.exercises")
+    for found in sorted(pkgutil.iter_modules(room.__path__), key=lambda module: module.name):
+        module = importlib.import_module(f"{room.__name__}.{found.name}")
+        topic = getattr(module, found.name)
+        if not isinstance(topic, Topic) or topic.id.replace("-", "_") != found.name:
+            raise TypeError(f"{module.__name__} must declare a topic named {found.name}")
+        yield topic
+
+
+def index_of_topics(topics: Iterable[Topic]) -> list[dict[str, Any]]:
+    """Write the declarations of topics as data."""
+    return [
+        {
+            "id": topic.id,
+            "label": topic.label,
+            "meaning": topic.meaning,
+            "draws": {name: _told(one, topic_index.RangeEntry) for name, one in topic.draws.items()},
+            "data": {name: _told(one, topic_index.DataEntry) for name, one in topic.data.items()},
+            "asks": [_told(ask, topic_index.AskEntry) for ask in topic.asks],
+            "options": dict(topic.options),
+            "conventions": list(topic.conventions),
+        }
+        for topic in topics
+    ]
 
 
 def index_of(methods: list[AnyMethod]) -> dict[str, Any]:

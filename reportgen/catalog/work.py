@@ -103,7 +103,11 @@ def substitute(formula: str, symbols: Mapping[str, float]) -> str:
     >>> substitute(r"\frac{2w}{K n}", {"w": 4, "K": 3, "n": 19})
     '\\frac{2 \\cdot 4}{3 \\cdot 19}'
     """
-    by_symbol = {_symbol(name): number for name, number in symbols.items()}
+    return substitute_symbols(formula, {_symbol(name): number for name, number in symbols.items()})
+
+
+def substitute_symbols(formula: str, by_symbol: Mapping[str, float]) -> str:
+    """Put numbers in place of symbols that are named as LaTeX writes them."""
     if not by_symbol:
         return formula
     longest_first = sorted(by_symbol, key=len, reverse=True)

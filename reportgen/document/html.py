@@ -8,6 +8,7 @@ from typing import Literal
 from reportgen.document.blocks import View
 from reportgen.document.environment import environment
 from reportgen.document.policy import with_policy
+from reportgen.document.sheets.view import SheetView
 from reportgen.fonts import MONO_STACK, SANS_STACK, declared_face, font_faces
 from reportgen.resources import templates_folder
 from reportgen.results.envelope import Results, StoredStyle
@@ -47,7 +48,7 @@ def look_of(results: Results, templates: OwnTemplates | None = None) -> Look:
     return Look(asked.colours.accent if asked.colours else "", asked.style, templates)
 
 
-def page(view: View, medium: Medium = "screen", look: Look = OURS) -> str:
+def page(view: View | SheetView, medium: Medium = "screen", look: Look = OURS) -> str:
     """Fill the templates; on paper the fonts are those of the PDF."""
     from markupsafe import Markup
 
@@ -62,10 +63,10 @@ def page(view: View, medium: Medium = "screen", look: Look = OURS) -> str:
     return with_policy(body.replace("/* faces */", font_faces(body), 1) if medium == "screen" else body)
 
 
-def style(view: View, medium: Medium, look: Look = OURS) -> str:
+def style(view: View | SheetView, medium: Medium, look: Look = OURS) -> str:
     """Bring the style sheets together, ours where templates have none of the name, then the accent, then the house's."""
     own = look.templates.files if look.templates else {}
-    sheets = {name: own.get(name) or _sheet(name) for name in ("css/base.css", *(f"css/{one}" for one in OF_MEDIUM))}
+    sheets = {name: own.get(name) or _sheet(name) for name in (*view.css, *(f"css/{one}" for one in OF_MEDIUM))}
     variables = f":root {{ --sans: {SANS_STACK}; --mono: {MONO_STACK}; }}"
     faces = "/* faces */" if medium == "screen" else ""
     accent = _accent(look.accent, medium) if look.accent else ()

@@ -18,6 +18,7 @@ from reportgen.document.blocks import (
     Row,
     Section,
 )
+from reportgen.document.sheets.view import PartView, SheetView, StepBlock, TableBlock, TaskView, TextBlock
 
 HELD: Mapping[type, tuple[str, ...]] = {
     Section: ("blocks",),
@@ -32,6 +33,12 @@ HELD: Mapping[type, tuple[str, ...]] = {
     PictureRow: ("pictures",),
     Picture: ("caption",),
     OnScreen: ("blocks",),
+    SheetView: ("head", "conventions", "tasks", "note"),
+    TaskView: ("points", "blocks", "preface", "parts", "note"),
+    PartView: ("words", "digits", "points", "choices", "solution", "key", "errors"),
+    TextBlock: ("words",),
+    StepBlock: ("words", "lines"),
+    TableBlock: ("grid",),
 }
 
 

@@ -63,14 +63,8 @@ ASSUMPTIONS = {
 def envelope(spec: JudgedSpec, columns: Taken = NONE_TAKEN, development: Development | None = None) -> dict[str, Any]:
     """Say which spec is answered, in which environment, and what of it needs no cases."""
     development = development or Development()
-    return {
-        "reportgen": _version("reportgen"),
-        "kind": spec.kind,
+    return asked_and_made(spec) | {
         "spec": spec.long_form() | {"intervals": resolved_intervals(spec)},
-        "spec_text": spec.source.text,
-        "spec_sha256": spec.source.sha256,
-        "date": _date(spec),
-        "environment": _environment(),
         "seed": spec.resampling.seed,
         "methods": {},
         "calculations": calculate(spec, columns),
@@ -78,6 +72,19 @@ def envelope(spec: JudgedSpec, columns: Taken = NONE_TAKEN, development: Develop
         "learning_curve": learning_found(spec, development.learning),
         "repeats": repeats_found(spec, development.runs),
         "gaps": propose.gaps(spec),
+    }
+
+
+def asked_and_made(spec: Spec) -> dict[str, Any]:
+    """Say which spec is answered, and in which environment."""
+    return {
+        "reportgen": _version("reportgen"),
+        "kind": spec.kind,
+        "spec": spec.long_form(),
+        "spec_text": spec.source.text,
+        "spec_sha256": spec.source.sha256,
+        "date": _date(spec),
+        "environment": _environment(),
         "outputs": outputs_of(spec),
     }
 

@@ -42,7 +42,7 @@ def write_document(
     results = files["results.json"]
     outputs = {name: data for name, data in files.items() if name != "results.json"}
     files["manifest.json"] = manifest(json.loads(results), results, outputs)
-    became = tuple(_became(write_folder(folder, files, force=force), folder))
+    became = tuple(became_of(write_folder(folder, files, force=force), folder))
     return Produced(asked.results, {kind: folder / name for kind, name in FILES.items() if name in files}, became)
 
 
@@ -84,7 +84,7 @@ def _spec_as_read(results: JudgedResults) -> bytes:
     return marked if sha256(marked) == results.spec_sha256 else results.spec_text.encode()
 
 
-def _became(replaced: Replaced, folder: Path) -> Iterator[str]:
+def became_of(replaced: Replaced, folder: Path) -> Iterator[str]:
     """Say what became of files that were there before; none goes without a word."""
     for name in replaced.removed:
         yield f"Removed {folder / name}: it belongs to other results."

@@ -6,14 +6,15 @@ import shutil
 import stat
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from reportgen.data.hashing import hash_file
 from reportgen.errors import Problem, ReportgenError
 from reportgen.integrity.manifest import NAME as MANIFEST
-from reportgen.integrity.manifest import listed
+from reportgen.integrity.manifest import OF_SHEETS, listed
 from reportgen.integrity.place import place_of
 from reportgen.integrity.synced import sync_folder, sync_tree
 from reportgen.own_folders import FreshFolder
@@ -37,10 +38,20 @@ def held(folder: Path) -> Held:
     if not folder.is_dir():
         return Held()
     hashes = listed(folder) or {}
-    found = sorted(entry.name for entry in folder.iterdir())
+    found = sorted(_names(folder, hashes))
     whole = tuple(name for name in found if name in hashes and _is_whole(folder / name, hashes[name]))
     changed = tuple(name for name in found if name in hashes and name not in whole)
     return Held(whole, changed, tuple(name for name in found if name not in hashes))
+
+
+def _names(folder: Path, hashes: Mapping[str, str | None], inside: str = "") -> Iterator[str]:
+    """Name what is in a folder; of one with files of ours, what is in that."""
+    for entry in (folder / inside).iterdir():
+        name = f"{inside}{entry.name}"
+        if entry.is_dir() and not entry.is_symlink() and any(one.startswith(f"{name}/") for one in hashes):
+            yield from _names(folder, hashes, f"{name}/")
+        else:
+            yield name
 
 
 def _is_whole(file: Path, expected: str | None) -> bool:
@@ -93,7 +104,7 @@ class Replaced:
     kept: tuple[str, ...] = ()  # not ours
 
 
-def write_folder(folder: Path, files: Mapping[str, bytes], *, force: bool = False) -> Replaced:
+def write_folder(folder: Path, files: Mapping[str, bytes | Path], *, force: bool = False) -> Replaced:
     """Write all files, then put the folder in place of the old one; on any failure the old one stays."""
     check_writable(folder, force=force)
     place, before = place_of(folder), held(folder)
@@ -112,7 +123,7 @@ def write_folder(folder: Path, files: Mapping[str, bytes], *, force: bool = Fals
     )
 
 
-def _complete(fresh: Path, place: Path, shown: Path, files: Mapping[str, bytes], kept: tuple[str, ...]) -> None:
+def _complete(fresh: Path, place: Path, shown: Path, files: Mapping[str, bytes | Path], kept: tuple[str, ...]) -> None:
     try:
         _fill(fresh, files, {name: place / name for name in kept})
         _swap(fresh, place, kept)
@@ -123,11 +134,16 @@ def _complete(fresh: Path, place: Path, shown: Path, files: Mapping[str, bytes],
         raise _problem("output_unwritable", what, "free some space, or name another folder") from None
 
 
-def _fill(fresh: Path, files: Mapping[str, bytes], others: Mapping[str, Path]) -> None:
+def _fill(fresh: Path, files: Mapping[str, bytes | Path], others: Mapping[str, Path]) -> None:
     """Write the new files, and copy what is not ours."""
     for name, data in files.items():
-        (fresh / name).write_bytes(data)
+        (fresh / name).parent.mkdir(parents=True, exist_ok=True)
+        if isinstance(data, Path):
+            shutil.copyfile(data, fresh / name)
+        else:
+            (fresh / name).write_bytes(data)
     for name, source in others.items():
+        (fresh / name).parent.mkdir(parents=True, exist_ok=True)
         if source.is_dir() and not source.is_symlink():
             shutil.copytree(source, fresh / name, symlinks=True, copy_function=_copy)
         else:
@@ -171,13 +187,28 @@ def _renamed_twice(fresh: Path, place: Path) -> None:
 
 def _refill(fresh: Path, place: Path, kept: tuple[str, ...]) -> None:
     """Move complete files in one by one: a folder that somebody works in must not be taken away."""
-    new = sorted((file.name for file in fresh.iterdir() if file.name not in kept), key=lambda name: name == MANIFEST)
+    files = (file.relative_to(fresh).as_posix() for file in fresh.rglob("*") if not file.is_dir() or file.is_symlink())
+    new = sorted((name for name in files if not _is_of(name, kept)), key=lambda name: name in (MANIFEST, OF_SHEETS))
     ours = set(listed(place) or {})
     with Uninterrupted():
         for name in new:
+            (place / name).parent.mkdir(parents=True, exist_ok=True)
             (fresh / name).replace(place / name)
         for name in ours.difference(new):
             (place / name).unlink(missing_ok=True)
+            _without_empty(place, name)
+
+
+def _without_empty(place: Path, name: str) -> None:
+    """Remove the folders that a file has left empty."""
+    for parent in list((place / name).parents)[: name.count("/")]:
+        with suppress(OSError):
+            parent.rmdir()
+
+
+def _is_of(name: str, kept: tuple[str, ...]) -> bool:
+    """Tell whether a file is one of these, or in a folder that is."""
+    return any(name == one or name.startswith(f"{one}/") for one in kept)
 
 
 def _exchanged(fresh: Path, place: Path) -> bool:

@@ -6,9 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from reportgen.regular_files import read_regular
+from reportgen.results.envelope import Results
 from reportgen.results.written import sha256
 
 NAME = "manifest.json"
+OF_SHEETS = f"solutions/{NAME}"  # handouts have none: it lists the solutions
 MOST_BYTES = 16 * 1024 * 1024  # as of a spec, which names as many files at most
 
 
@@ -35,15 +37,34 @@ def manifest(
     return (json.dumps(tree, indent=1, ensure_ascii=False) + "\n").encode()
 
 
+def manifest_of_sheets(results: Results, files: Mapping[str, bytes | Path]) -> bytes:
+    """List the inputs of a sheet and all files that were written, by their places in the folder."""
+    data = [{"name": file.name, "sha256": file.sha256} for file in results.data.files]
+    hashes = {name: sha256(one if isinstance(one, bytes) else one.read_bytes()) for name, one in files.items()}
+    tree: dict[str, Any] = {
+        "format": 1,
+        "reportgen": results.reportgen,
+        "seed": results.seed,
+        "inputs": {"spec": {"sha256": results.spec_sha256}, "data": data},
+        "outputs": [{"name": name, "sha256": digest} for name, digest in sorted(hashes.items())],
+    }
+    return (json.dumps(tree, indent=1, ensure_ascii=False) + "\n").encode()
+
+
 def listed(folder: Path) -> dict[str, str | None] | None:
     """
     Return the files that the manifest of a folder lists, each with its hash, or None where there is no manifest of ours.
 
     The manifest lists itself without a hash: a file cannot hold its own.
     """
+    return next((found for name in (NAME, OF_SHEETS) if (found := _listed(folder, name)) is not None), None)
+
+
+def _listed(folder: Path, name: str) -> dict[str, str | None] | None:
     try:
-        tree = json.loads(read_regular(folder / NAME, MOST_BYTES))
-        hashes = {str(entry["name"]): str(entry["sha256"]) for entry in (*tree["outputs"], tree["results"])}
-        return {**hashes, NAME: None} if tree["reportgen"] else None
+        tree = json.loads(read_regular(folder / name, MOST_BYTES))
+        results = [tree["results"]] if name == NAME else []
+        hashes = {str(entry["name"]): str(entry["sha256"]) for entry in (*tree["outputs"], *results)}
+        return {**hashes, name: None} if tree["reportgen"] else None
     except (OSError, ValueError, KeyError, TypeError):
         return None

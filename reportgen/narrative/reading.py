@@ -50,7 +50,9 @@ class Reading:
     @cached_property
     def spec(self) -> JudgedSpec:
         """Return the spec that was answered."""
-        return KINDS[self.results.kind].spec.model_validate_json(json.dumps(self.results.spec))
+        found = KINDS[self.results.kind].spec.model_validate_json(json.dumps(self.results.spec))
+        assert isinstance(found, JudgedSpec)  # noqa: S101 - sheets have pages of their own
+        return found
 
     @property
     def in_folds(self) -> bool:

@@ -14,7 +14,10 @@ from reportgen.spec.comparison import (
     shape_comparison,
     short_forms_of_comparison,
 )
-from reportgen.spec.judged import JudgedSpec
+from reportgen.spec.envelope import Spec
+from reportgen.spec.exercise import ExerciseSpec
+from reportgen.spec.exercise_rules import OF_EXERCISES
+from reportgen.spec.exercise_shape import shape_exercise, short_forms_of_exercise
 from reportgen.spec.reading import Path
 from reportgen.spec.rule import Rule
 from reportgen.spec.shape import Shaped
@@ -27,7 +30,7 @@ from reportgen.spec.validation_shape import SHORT_KEYS, shape_validation, short_
 class SpecKind:
     """One kind of document; `least` is what a spec of it needs at the least."""
 
-    spec: type[JudgedSpec]
+    spec: type[Spec]
     shape: Callable[[Shaped], None]
     short_forms: Callable[[dict[str, Any], dict[str, Any]], None]  # added to the parts and keys of the schema
     rules: tuple[Rule, ...]
@@ -56,6 +59,15 @@ KINDS: Mapping[str, SpecKind] = {
         least=LEAST,
         on="cross_validation",
         later=later.KEYS | NOT_YET,
+    ),
+    "exercise": SpecKind(
+        spec=ExerciseSpec,
+        shape=shape_exercise,
+        short_forms=short_forms_of_exercise,
+        rules=OF_EXERCISES,
+        least={"title": "", "tasks": [{"id": "T1", "topic": "mcnemar"}]},
+        on="predictions",
+        later=later.OF_EXERCISES,
     ),
 }
 USUAL = "validation"  # the kind by which a spec is read whose own kind is unknown

@@ -13,16 +13,16 @@ from reportgen.spec.source import dotted
 KEYS = frozenset(
     """
     extends system
-    frameworks claims declared change_log retention course tasks variants conventions marking
+    frameworks claims declared change_log retention
     plan.lock
     """.split()
 )
+OF_EXERCISES = KEYS | {f"tasks[].{key}" for key in ("text", "calc", "require", "solution")}  # a task without a topic
 VALUES: dict[str, frozenset[str]] = {
-    "kind": frozenset({"submission", "exercise"}),
+    "kind": frozenset({"submission"}),
 }
 REMEDIES = {  # where leaving it out would ask another question
     ("kind", "submission"): "write `kind: validation`",
-    ("kind", "exercise"): "write `kind: validation`",
 }
 UNWALKED = (("data", "rows"), ("data", "confusion"), ("calculations",))
 

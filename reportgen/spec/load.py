@@ -14,6 +14,7 @@ from pydantic_core import ErrorDetails
 
 from reportgen.errors import Problem, ReportgenError, nearest, refuse
 from reportgen.spec import later, number_slips
+from reportgen.spec.envelope import Spec
 from reportgen.spec.judged import JudgedSpec
 from reportgen.spec.kinds import KINDS, USUAL, SpecKind
 from reportgen.spec.names import canonical, name_problems
@@ -46,9 +47,17 @@ WORDED = {  # however it is wrong
 }
 
 
-def load(given: Source | str | os.PathLike[str] | dict[str, Any], *, allow: tuple[File, ...] = ()) -> JudgedSpec:
+def load(given: Source | str | os.PathLike[str] | dict[str, Any], *, allow: tuple[File, ...] = ()) -> Spec:
     """Read and validate a spec from a file, or from a dict as Python has it."""
     return spec_of(_source(given), allow=allow)
+
+
+def judged(spec: Spec) -> JudgedSpec:
+    """Take a spec that has something to judge; an exercise sheet has no verdicts."""
+    if isinstance(spec, JudgedSpec):
+        return spec
+    what, remedy = "an exercise sheet has nothing to evaluate", "write `reportgen build` to get questions and answers"
+    raise ReportgenError(Problem("no_verdicts", what, remedy, place=spec.place(("kind",))))
 
 
 def _source(given: object) -> Source:
@@ -62,7 +71,7 @@ def _source(given: object) -> Source:
     raise ReportgenError(Problem("not_a_spec", what, "give one of them", type(given).__name__))
 
 
-def spec_of(source: Source, *, allow: tuple[File, ...] = ()) -> JudgedSpec:
+def spec_of(source: Source, *, allow: tuple[File, ...] = ()) -> Spec:
     """Validate a spec that has been read; all problems that need no data are found at once."""
     if not isinstance(source.tree, dict):
         found = "a list" if isinstance(source.tree, list) else "a single value"

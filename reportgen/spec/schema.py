@@ -8,7 +8,7 @@ from pydantic.json_schema import models_json_schema
 
 from reportgen import index
 from reportgen.spec.amounts import PERCENT, offer
-from reportgen.spec.judged import Intervals
+from reportgen.spec.judged import Intervals, JudgedSpec
 from reportgen.spec.kinds import KINDS
 from reportgen.spec.names import known_intervals, known_tests
 from reportgen.spec.sets import KNOWN
@@ -36,7 +36,8 @@ def spec_schema() -> dict[str, Any]:
     for kind in KINDS.values():
         part = parts[kind.spec.__name__]
         part["required"] = ["kind", "title"]
-        _short_forms_of_judging(part["properties"])
+        if issubclass(kind.spec, JudgedSpec):
+            _short_forms_of_judging(part["properties"])
         kind.short_forms(parts, part["properties"])
     return schema
 

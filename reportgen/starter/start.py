@@ -46,12 +46,12 @@ def start(folder: str | None, data: str | None, kind: str = "validation") -> lis
 def _first_that_builds(texts: list[str], folder: Path) -> str:
     """Return the first spec that its data bear out; what is wrong with the last is what nobody could guess."""
     from reportgen.engine.kinds import open_study
-    from reportgen.spec.load import spec_of
+    from reportgen.spec.load import judged, spec_of
     from reportgen.spec.source import parse_source
 
     for at, text in enumerate(texts, start=1):
         try:
-            open_study(spec_of(parse_source(text.encode(), str(folder / NAME))))
+            open_study(judged(spec_of(parse_source(text.encode(), str(folder / NAME)))))
         except ReportgenError:
             if at == len(texts):
                 raise

@@ -1,0 +1,63 @@
+"""Numbers drawn for an exercise: the same on every machine and in every version of Python and NumPy."""
+
+import hashlib
+from collections.abc import Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+WORD = 8  # bytes of a hash that make one number
+
+
+class Draw:
+    """
+    A stream of random numbers from SHA-256 of what names the draw.
+
+    >>> Draw(4711, "T1", "mcnemar").whole(1, 6) == Draw(4711, "T1", "mcnemar").whole(1, 6)
+    True
+    """
+
+    def __init__(self, *named: object) -> None:
+        """Begin the stream of these names; another name begins another stream."""
+        self._key = "\x1f".join(map(str, named)).encode()
+        self._block, self._words = 0, list[int]()
+
+    def _word(self) -> int:
+        """Return the next 64 bits."""
+        if not self._words:
+            digest = hashlib.sha256(self._key + b"\x1e" + str(self._block).encode()).digest()
+            self._block += 1
+            self._words = [int.from_bytes(digest[at : at + WORD], "big") for at in range(0, len(digest), WORD)]
+        return self._words.pop(0)
+
+    def below(self, many: int) -> int:
+        """Return a whole number from 0 to `many` - 1, each equally likely: what would favour small ones is drawn again."""
+        limit = 2 ** (8 * WORD) // many * many
+        while (found := self._word()) >= limit:
+            pass
+        return found % many
+
+    def whole(self, low: int, high: int, step: int = 1) -> int:
+        """Return a whole number between both ends, ends included."""
+        return low + step * self.below((high - low) // step + 1)
+
+    def decimal(self, low: float, high: float, decimals: int) -> float:
+        """Return a number with so many decimals between both ends, ends included."""
+        scale: int = 10**decimals
+        return self.whole(round(low * scale), round(high * scale)) / scale
+
+    def one_of(self, options: Sequence[T]) -> T:
+        """Return one of these, each equally likely."""
+        return options[self.below(len(options))]
+
+    def shuffled(self, items: Sequence[T]) -> list[T]:
+        """Return these in a random order, each order equally likely."""
+        left = list(items)
+        return [left.pop(self.below(len(left))) for _ in items]
+
+    def some(self, items: Sequence[T], many: int) -> list[T]:
+        """Return so many of these, each at most once."""
+        return self.shuffled(items)[:many]
+
+    def bump(self, low: int, high: int) -> int:
+        """Return a whole number near the middle more often than near an end: the mean of three."""
+        return round(sum(self.whole(low, high) for _ in range(3)) / 3)

@@ -1,0 +1,197 @@
+"""A solution on paper: each step is a formula whose symbols are given or were found before."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from reportgen import numbers
+from reportgen.catalog.formula_value import formula_value, symbols_in
+from reportgen.catalog.work import substitute_symbols
+
+Run = Callable[..., dict[str, Any]]  # any method of the catalog, as `calc`
+CLOSE = 1e-9  # relative distance at which a solution on paper and the catalog agree
+MOST_TERMS = 12  # of a sum that is written out
+
+
+class UnfitError(Exception):
+    """Data for which something is undefined: other data are drawn."""
+
+
+class DisagreementError(AssertionError):
+    """A solution on paper that does not lead to the number of the catalog: a fault of ours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A common error of a part: the value it leads to, and what was done."""
+
+    value: float
+    says: str
+    points: float
+
+
+@dataclass
+class Found:
+    """What a sheet found for one part."""
+
+    value: float | None = None
+    symbol: str = ""
+    right: tuple[str, ...] = ()
+    why: dict[str, str] = field(default_factory=dict)
+    mistakes: list[Mistake] = field(default_factory=list)
+
+
+@dataclass
+class Sheet:
+    """
+    Where a topic writes its solution.
+
+    The same solution is written several times: exactly; with every value on the way rounded, as on paper; under another
+    convention; and with a wrong answer to one part, to see which later answers follow from it.
+    """
+
+    run: Run
+    conventions: Mapping[str, str]
+    options: Mapping[str, Any]
+    decimals: int | None = None  # of values on the way, none for all
+    wrong: Mapping[str, float] = field(default_factory=dict)  # answers that are replaced
+    blocks: list[dict[str, Any]] = field(default_factory=list)
+    found: dict[str, Found] = field(default_factory=dict)
+    known: dict[str, float] = field(default_factory=dict)  # values of symbols, as later steps use them
+    raw: dict[str, float] = field(default_factory=dict)  # and before they were rounded
+    part_of: dict[str, str] = field(default_factory=dict)  # in which part a symbol was found
+    part: str = ""
+
+    @property
+    def exact(self) -> bool:
+        """Tell whether this is the solution that is printed."""
+        return self.decimals is None and not self.wrong
+
+    def begin(self, ask: str) -> None:
+        """Begin the solution of a part."""
+        self.part = ask
+        self.blocks.append({"kind": "part", "id": ask})
+
+    def let(self, symbol: str, value: float) -> float:
+        """Give a symbol its value."""
+        self.known[symbol] = self.raw[symbol] = float(value)
+        return float(value)
+
+    def say(self, text: str, **named: Any) -> None:
+        """Write sentences."""
+        self.blocks.append({"kind": "said", "words": {"text": text, "numbers": named}})
+
+    def step(self, symbol: str, formula: str, text: str = "") -> float:
+        """Compute a formula from known symbols and give the result a symbol of its own."""
+        value = formula_value(formula, self.known)
+        uses = tuple(sorted(symbols_in(formula, self.known)))
+        substituted = substitute_symbols(formula, {name: self.known[name] for name in uses})
+        return self._keep(symbol, value, text, formula, uses=uses, substituted=substituted)
+
+    def total(self, symbol: str, of: str, values: Sequence[float], text: str = "") -> float:
+        """Add up a column."""
+        terms = [numbers.in_formula(one) for one in values]
+        written = " + ".join(f"({one})" if one.startswith("-") else one for one in terms)
+        few = len(terms) <= MOST_TERMS
+        return self._keep(symbol, sum(values), text, rf"\sum {of}", substituted=written if few else None)
+
+    def look_up(
+        self, symbol: str, shown: str, method: str, inputs: Mapping[str, Any], *, at: str = "value", text: str = "", **options: Any
+    ) -> float:
+        """Take a value from the catalog that paper cannot compute: a quantile, a p-value."""
+        value = at_of(self.run(method, inputs, **options), at)
+        return self._keep(symbol, value, text, shown, lookup=f"calc {method}")
+
+    def column(self, formula: str, **columns: Sequence[float]) -> list[float]:
+        """Compute a formula in each row of a table."""
+        rows = [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
+        return [self.rounded(formula_value(formula, {**self.known, **row})) for row in rows]
+
+    def rounded(self, value: float) -> float:
+        """Round what is used later as it is rounded on paper."""
+        return value if self.decimals is None else round(value, self.decimals)
+
+    def table(self, caption: str, columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
+        """Write a table."""
+        table = {"caption": caption, "columns": tuple(columns), "rows": tuple(tuple(row) for row in rows)}
+        self.blocks.append({"kind": "table", "table": table})
+
+    def curve(self, across: str, up: str, points: Sequence[tuple[float, float]], *, diagonal: bool = False) -> None:
+        """Draw a curve of two rates."""
+        axes = {"across": across, "up": up}
+        self.blocks.append({"kind": "curve", "axes": axes, "points": tuple(points), "diagonal": diagonal})
+
+    def ranks(
+        self, names: Sequence[str], ranks: Sequence[float], procedure: str, critical_difference: float | None, groups: Sequence[Sequence[str]]
+    ) -> None:
+        """Draw mean ranks on their axis, with bars over models that are not told apart."""
+        found = {"names": tuple(names), "ranks": tuple(ranks), "procedure": procedure}
+        more = {"critical_difference": critical_difference, "groups": tuple(map(tuple, groups))}
+        self.blocks.append({"kind": "ranks", **found, **more})
+
+    def answer(
+        self,
+        ask: str,
+        symbol: str,
+        method: str = "",
+        inputs: Mapping[str, Any] | None = None,
+        *,
+        at: str = "value",
+        **options: Any,
+    ) -> float:
+        """Answer a part by a symbol, and compare the number with the catalog's; what follows uses it."""
+        value = self.raw[symbol]
+        if self.exact and method:
+            agreed(ask, value, at_of(self.run(method, inputs or {}, **options), at))
+        self._part(ask).value, self._part(ask).symbol = value, symbol
+        if ask in self.wrong:
+            self.known[symbol] = self.raw[symbol] = self.wrong[ask]
+        return self.known[symbol]
+
+    def choose(self, ask: str, *right: str, **why: str) -> None:
+        """Name the right choices of a part, with the reason of each choice by its name."""
+        self._part(ask).right = right
+        self._part(ask).why = why
+
+    def mistake(self, ask: str, formula: str, says: str, points: float = 0) -> None:
+        """Note the value that a common error leads to."""
+        if self.exact:
+            self.mistaken(ask, formula_value(formula, self.known), says, points)
+
+    def mistaken(self, ask: str, value: float, says: str, points: float = 0) -> None:
+        """Note a wrong value that is known."""
+        if self.exact:
+            self._part(ask).mistakes.append(Mistake(float(value), says, points))
+
+    def of(self, method: str, inputs: Mapping[str, Any], *, at: str = "value", **options: Any) -> float:
+        """Return a number of the catalog."""
+        return at_of(self.run(method, inputs, **options), at)
+
+    def _part(self, ask: str) -> Found:
+        return self.found.setdefault(ask, Found())
+
+    def _keep(self, symbol: str, value: float, text: str, formula: str, **more: Any) -> float:
+        """Note a step; what uses its value later takes it rounded where paper does."""
+        self.raw[symbol], self.known[symbol] = value, self.rounded(value)
+        self.part_of[symbol] = self.part
+        shown = numbers.in_formula(value)
+        self.blocks.append(
+            {"kind": "step", "text": text, "symbol": symbol, "formula": formula, "value": value, "shown": shown, **more}
+        )
+        return self.known[symbol]
+
+
+def at_of(answer: Mapping[str, Any], at: str) -> float:
+    """Take one number out of an answer of the catalog, as `interval.low`; what is undefined makes the data unfit."""
+    found: Any = answer
+    for key in at.split("."):
+        found = found[int(key)] if isinstance(found, list | tuple) else (found or {}).get(key)
+    if not isinstance(found, int | float):
+        raise UnfitError(str(answer.get("undefined") or answer.get("withheld") or f"{answer['label']} has no {at}"))
+    return float(cast("float", found))
+
+
+def agreed(ask: str, value: float, expected: float) -> None:
+    """Hold a solution on paper to the number of the catalog."""
+    if abs(value - expected) > CLOSE * max(1, abs(expected)):
+        raise DisagreementError(f"the steps of {ask} lead to {value!r}, the catalog has {expected!r}")

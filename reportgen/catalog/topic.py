@@ -1,0 +1,137 @@
+"""How a topic of exercises is declared: what it draws, what it asks, and how it is solved."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from reportgen.catalog.draw import Draw
+from reportgen.catalog.sheet import Sheet
+
+Given = Mapping[str, Any]
+PartKind = Literal["number", "integer", "choice", "choices", "table", "text"]
+Convention = Literal["sd_divisor", "average_precision", "roc_ties", "signed_rank_zeros", "mcnemar"]
+CONVENTIONS: Mapping[Convention, tuple[str, ...]] = {  # with the usual one first
+    "sd_divisor": ("n-1", "n"),
+    "average_precision": ("step", "trapezoid"),
+    "roc_ties": ("diagonal",),
+    "signed_rank_zeros": ("wilcox", "pratt", "zsplit"),
+    "mcnemar": ("exact", "mid_p", "chi2", "chi2_cc"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A whole number between both ends, drawn in steps."""
+
+    low: int
+    high: int
+    least: int = 1  # that makes sense
+    most: int = 1_000_000
+    step: int = 1
+
+    def drawn(self, draw: Draw) -> int:
+        """Draw one."""
+        return draw.whole(self.low, self.high, self.step)
+
+
+@dataclass(frozen=True, slots=True)
+class Decimal:
+    """A number with some decimals between both ends."""
+
+    low: float
+    high: float
+    decimals: int
+    least: float
+    most: float
+
+    def drawn(self, draw: Draw) -> float:
+        """Draw one."""
+        return draw.decimal(self.low, self.high, self.decimals)
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """One of several values."""
+
+    values: tuple[Any, ...]
+
+    def drawn(self, draw: Draw) -> Any:
+        """Draw one."""
+        return draw.one_of(self.values)
+
+
+Range = Whole | Decimal | OneOf
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """One part of a task: what is asked, and to how many digits, if the spec does not say."""
+
+    name: str
+    text: str
+    kind: PartKind = "number"
+    points: float = 1
+    decimals: int | None = None
+    significant: int | None = None
+    choices: tuple[tuple[str, str], ...] = ()  # name of a choice and its text
+    room: int = 2  # lines to write on
+    share: bool = False  # a proportion, which some give as a percentage
+    usual: bool = True  # asked where the spec names no parts
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """A cell that the student fills in; it is a part of its own where it is asked."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class GivenTable:
+    """A table of a question; an empty cell is `None`."""
+
+    caption: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Any, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Posed:
+    """The question: paragraphs with {{names}} of what is given and $formulas$, and tables."""
+
+    text: tuple[str, ...]
+    tables: tuple[GivenTable, ...] = ()
+    blanks: tuple[GivenTable, ...] = ()  # to be filled in
+    axes: tuple[str, str] | None = None  # an empty diagram to draw in, with its two labels
+
+
+@dataclass(frozen=True, slots=True)
+class Data:
+    """What a lecturer can give in place of a draw: its form, and what it means."""
+
+    form: Literal["count", "number", "counts", "numbers", "labels", "table"]
+    means: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Topic:
+    """A family of exercises."""
+
+    id: str
+    label: str
+    meaning: str
+    draws: Mapping[str, Range]
+    data: Mapping[str, Data]
+    asks: tuple[Ask, ...]
+    draw: Callable[[Draw, Given], dict[str, Any]]
+    pose: Callable[[Given], Posed]
+    solve: Callable[[Given, Sheet], None]
+    faults: Callable[[Given], Iterator[tuple[str, str]]]  # of data that a lecturer gives: what is wrong, what to write
+    options: Mapping[str, Any] = field(default_factory=dict)
+    conventions: tuple[Convention, ...] = ()
+    version: int = 1  # of the draw; another number draws other variants
+    kind: str = "topic"
+
+    def ask(self, name: str) -> Ask | None:
+        """Find a part by name."""
+        return next((one for one in self.asks if one.name == name), None)

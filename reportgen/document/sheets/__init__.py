@@ -1,0 +1,1 @@
+"""Question sheets and answer sheets as pages."""

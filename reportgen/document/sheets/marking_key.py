@@ -1,0 +1,95 @@
+"""The marking key of all variants as CSV, and the values of usual errors."""
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from reportgen.document.sheets.pages import key_text
+from reportgen.results.exercise import Answer, ExerciseResults
+
+STARTS_FORMULA = ("=", "+", "-", "@")
+KEY = "variant,task,part,kind,label,key,key_stepwise,low,high,digits,unit,points,tolerance_reason,follows".split(",")
+ERRORS = "variant,task,part,low,high,points,diagnosis".split(",")
+ASSIGNMENT = "id,name,variant".split(",")
+
+
+def key_csv(variants: Iterable[tuple[str, ExerciseResults]]) -> bytes:
+    """Write a row for each part of each variant."""
+    rows = (
+        _key_row(variant, task.question.id, answer)
+        for variant, results in variants
+        for task in results.tasks
+        for answer in task.answers
+    )
+    return _csv(KEY, rows)
+
+
+def _key_row(variant: str, task: str, answer: Answer) -> list[Any]:
+    right = " ".join(str(at + 1) for at in answer.right)
+    key = right if answer.value is None else key_text(answer, answer.value).replace("−", "-")
+    stepwise = None if answer.stepwise is None else repr(answer.stepwise)
+    ends = (answer.low, answer.high)
+    return [
+        variant,
+        task,
+        answer.id,
+        answer.kind,
+        answer.label,
+        key,
+        stepwise,
+        *(None if end is None else repr(end) for end in ends),
+        answer.digits,
+        answer.unit,
+        answer.points,
+        answer.tolerance_reason,
+        " ".join(answer.follows),
+    ]
+
+
+def errors_csv(variants: Iterable[tuple[str, ExerciseResults]]) -> bytes:
+    """Write a row for each usual error of each part of each variant."""
+    rows = (
+        [variant, task.question.id, answer.id, repr(one.low), repr(one.high), one.points, one.says]
+        for variant, results in variants
+        for task in results.tasks
+        for answer in task.answers
+        for one in answer.errors
+    )
+    return _csv(ERRORS, rows)
+
+
+def assignment_csv(rows: Iterable[Sequence[str]]) -> bytes:
+    """Write which student gets which variant."""
+    return _csv(ASSIGNMENT, rows)
+
+
+def _csv(head: Sequence[str], rows: Iterable[Sequence[Any]]) -> bytes:
+    """Write CSV; text that a spreadsheet would take for a formula is escaped."""
+    file = io.StringIO()
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerow(head)
+    writer.writerows([_cell(cell) for cell in row] for row in rows)
+    return file.getvalue().encode()
+
+
+def _cell(value: Any) -> Any:
+    """
+    Escape text that begins as a formula does; a number stays one.
+
+    >>> _cell("=1+1"), _cell("-0.5"), _cell("- 5"), _cell(None)
+    ("'=1+1", '-0.5', "'- 5", '')
+    """
+    if value is None:
+        return ""
+    if not isinstance(value, str) or not value.startswith(STARTS_FORMULA) or _is_number(value):
+        return value
+    return f"'{value}"
+
+
+def _is_number(text: str) -> bool:
+    try:
+        return isinstance(json.loads(text), int | float)
+    except ValueError:
+        return False

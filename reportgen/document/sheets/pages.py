@@ -1,0 +1,329 @@
+"""From a question sheet to its page, and from results to the answer sheet."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import groupby
+from typing import Any
+
+from reportgen import numbers
+from reportgen.document.blocks import Grid, Row
+from reportgen.document.formulas import Formula, formula_svg, outlines
+from reportgen.document.sheets.drawings import drawing, empty_axes
+from reportgen.document.sheets.text import Rich, plain, rich, written
+from reportgen.document.sheets.view import (
+    FigureBlock,
+    PartView,
+    SheetBlock,
+    SheetView,
+    StepBlock,
+    TableBlock,
+    TaskView,
+    TextBlock,
+)
+from reportgen.document.tree import walk
+from reportgen.narrative.english import LABELS, SENTENCES
+from reportgen.narrative.sentence import Mark, Part, Parts, joined, label, name, number, say
+from reportgen.results.exercise import (
+    Answer,
+    Block,
+    CommonError,
+    DrawnCurve,
+    DrawnRanks,
+    ExerciseResults,
+    PartBegins,
+    PlainTable,
+    Question,
+    QuestionPart,
+    QuestionSheet,
+    Said,
+    SolvedTask,
+    Stepped,
+    Worked,
+)
+
+WIDEST = 44.0  # em of a formula on a line of the sheet
+DIGITS = 6  # of a number in a solution
+SIGNIFICANT = "significant_asked"
+
+
+def question_page(sheet: QuestionSheet) -> SheetView:
+    """Set the question sheet: it is made from what has no answers."""
+    setting = _Setting(sheet)
+    tasks = tuple(setting.task(at, question) for at, question in enumerate(sheet.tasks, start=1))
+    return setting.view(tasks, solution=False)
+
+
+def answer_page(results: ExerciseResults) -> SheetView:
+    """Set the answer sheet: each task with its solution, its key and its marking."""
+    setting = _Setting(results.sheet)
+    tasks = tuple(
+        _solved(setting, setting.task(at, task.question), task, marks_errors=results.marking.common_errors)
+        for at, task in enumerate(results.tasks, start=1)
+    )
+    note = say("follow_through") if results.marking.follow_through else ()
+    return setting.view(tasks, solution=True, note=note)
+
+
+class _Setting:
+    """How the numbers of a sheet are written, and the parts of its page that questions and answers share."""
+
+    def __init__(self, sheet: QuestionSheet) -> None:
+        self.sheet, self.comma, self.tables = sheet, sheet.conventions.decimal == "comma", 0
+
+    def plain(self, value: Any) -> str:
+        return plain(value, comma=self.comma)
+
+    def short(self, value: float) -> str:
+        """Write a number of a solution."""
+        return written(numbers.significant(value, digits=DIGITS), comma=self.comma)
+
+    def given(self, _: str, value: Any) -> Part:
+        return self.plain(value)
+
+    def formula(self, tex: str) -> Formula:
+        return formula_svg(written(tex, comma=self.comma), inline=False)
+
+    def task(self, at: int, question: Question) -> TaskView:
+        """Set the question: words, tables, then the parts with room for answers."""
+        words = (TextBlock(rich(one, self.given, comma=self.comma)) for one in question.words)
+        tables = (self.table(f"{question.id}-{key}", one) for key, one in enumerate((*question.tables, *question.blanks)))
+        axes = () if question.axes is None else (FigureBlock(empty_axes(question.axes, question.id)),)
+        return TaskView(
+            id=question.id,
+            numbering=Mark("numbering", str(at)),
+            title=question.title,
+            points=_worth(question.points),
+            blocks=(*words, *tables, *axes),
+            parts=tuple(self.part(part) for part in question.parts),
+        )
+
+    def part(self, part: QuestionPart) -> PartView:
+        return PartView(
+            letter=part.id,
+            words=rich(part.words, self.given, comma=self.comma),
+            digits=_digits(part),
+            points=_worth(part.points),
+            choices=tuple((rich(choice, self.given, comma=self.comma), "") for choice in part.choices),
+            lines=("",) * part.room if not part.choices else (),
+            answer_line=part.kind in ("number", "integer"),
+        )
+
+    def table(self, key: str, table: PlainTable) -> TableBlock:
+        self.tables += 1
+        rows = tuple(Row(self._cell(row[0]), tuple(map(self._cell, row[1:]))) for row in table.rows)
+        return TableBlock(
+            Grid(
+                f"table-{key}",
+                (table.caption,),
+                tuple(map(self._head, table.columns)),
+                rows,
+                "text number",
+                numbering=Mark("numbering", LABELS["table"].format(number=self.tables)),
+            )
+        )
+
+    def _cell(self, value: Any) -> Rich:
+        return rich_text(value) if isinstance(value, str) else (self.plain(value),)
+
+    def _head(self, head: str) -> Rich:
+        return rich_text(head)
+
+    def view(self, tasks: tuple[TaskView, ...], *, solution: bool, note: Parts = ()) -> SheetView:
+        sheet, course = self.sheet, self.sheet.course
+        title = sheet.title
+        of_course = " – ".join(filter(None, (course.name, course.sheet and LABELS["sheet_of"].format(sheet=course.sheet))))
+        variant = "" if sheet.variant is None else LABELS["page_of_variant"].format(variant=sheet.variant)
+        running = " – ".join(filter(None, (of_course or title, variant)))
+        student = sheet.student or {}
+        fields = () if solution else tuple((LABELS[key], str(student.get(field, ""))) for key, field in FIELDS)
+        view = SheetView(
+            title=title,
+            language=sheet.language,
+            kind=of_course or LABELS["answers" if solution else "questions"],
+            head=tuple(self._head_of_sheet(solution=solution)),
+            fields=fields,
+            conventions=tuple(self._conventions()),
+            tasks=tasks,
+            labels={key: LABELS[key] for key in ("solution_mark", "conventions_of_sheet", "drawing_room", "warning_of_task")},
+            running=running,
+            paper=sheet.paper,
+            solution=solution,
+            organisation=sheet.organisation or "",
+            note=note,
+        )
+        return with_outlines(view)
+
+    def _head_of_sheet(self, *, solution: bool) -> Iterator[tuple[Parts, Parts]]:
+        sheet, course = self.sheet, self.sheet.course
+        if sheet.variant is not None:
+            yield label("variant"), (name(sheet.variant),)
+        if sheet.date is not None:
+            yield label("date"), (Mark("date", sheet.date),)
+        if course.lecturer:
+            yield label("lecturer"), (name(course.lecturer),)
+        if course.minutes is not None:
+            yield label("minutes"), label("minutes_of", minutes=_points(course.minutes))
+        if course.aids:
+            yield label("aids"), (name(course.aids),)
+        if not solution:
+            yield label("points_of_sheet"), label("of_points", points=_points(sheet.points))
+        else:
+            yield label("points_of_sheet"), (_points(sheet.points),)
+
+    def _conventions(self) -> Iterator[Rich]:
+        """State what a key depends on, as far as a task of the sheet uses it."""
+        conventions = self.sheet.conventions
+        yield say("intermediate", digits=_points(conventions.intermediate))
+        if self.comma:
+            yield say("decimal_comma")
+        for used in self.sheet.used:
+            word = getattr(conventions, used)
+            if (code := f"convention_{used}_{word}") in SENTENCES:
+                yield say(code)
+            elif f"convention_{used}" in SENTENCES:
+                yield say(f"convention_{used}", **({"divisor": name(word)} if used == "sd_divisor" else {}))
+
+
+FIELDS = (("student_name", "name"), ("student_id", "id"))
+
+
+def rich_text(text: str) -> Rich:
+    from reportgen.results.exercise import Words
+
+    return rich(Words(text=text), lambda _, value: plain(value))
+
+
+def _points(points: float) -> Mark:
+    return name(f"{points:g}")
+
+
+def _worth(points: float) -> Parts:
+    return label("one_point" if points == 1 else "task_points", points=_points(points))
+
+
+def _digits(part: QuestionPart) -> Parts:
+    """Say to how many digits an answer is asked for."""
+    if part.kind == "integer":
+        return say("whole_asked")
+    if part.significant is not None:
+        return say("significant_asked", digits=name(str(part.significant)))
+    return say("decimals_asked", digits=name(str(part.decimals))) if part.decimals is not None else ()
+
+
+def _solved(setting: _Setting, view: TaskView, task: SolvedTask, *, marks_errors: bool) -> TaskView:
+    """Put solution, key and usual errors behind each part."""
+    begun = {"": list[SheetBlock]()}
+    current = ""
+    for at, block in enumerate(task.solution):
+        if isinstance(block, PartBegins):
+            current = block.id
+            begun.setdefault(current, [])
+        else:
+            begun[current].extend(_block(setting, block, f"{task.question.id}-s{at}"))
+    answers = {answer.id: answer for answer in task.answers}
+    parts = tuple(
+        replace(
+            part,
+            lines=(),
+            answer_line=False,
+            solution=tuple(begun.get(part.letter, ())),
+            key=_key(setting, answers[part.letter]),
+            choices=tuple(
+                (choice, "right" if at in answers[part.letter].right else "wrong")
+                for at, (choice, _) in enumerate(part.choices)
+            ),
+            errors=tuple(_error(setting, answers[part.letter], at, one) for at, one in enumerate(answers[part.letter].errors))
+            if marks_errors
+            else _whys(answers[part.letter]),
+        )
+        for part in view.parts
+    )
+    note = say("task_warning", warnings=name("; ".join(task.warnings))) if task.warnings else ()
+    return replace(view, parts=parts, preface=tuple(begun[""]), note=note)
+
+
+def _whys(_: Answer) -> tuple[Parts, ...]:
+    return ()
+
+
+def _key(setting: _Setting, answer: Answer) -> Parts:
+    if answer.value is None:
+        return ()
+    shown = number(answer.ref, answer.value, lambda value: _shown_key(setting, answer, value))
+    if answer.kind == "integer":
+        return say("key_is_whole", key=shown)
+    low, high = (
+        number(f"{answer.ref}#{end}", getattr(answer, end), lambda value: written(_trimmed(value), comma=setting.comma))
+        for end in ("low", "high")
+    )
+    return say("key_is", key=shown, low=low, high=high)
+
+
+def _shown_key(setting: _Setting, answer: Answer, value: float) -> str:
+    """Write a key to the digits that are asked for."""
+    return written(key_text(answer, value), comma=setting.comma)
+
+
+def key_text(answer: Answer, value: float) -> str:
+    """Write a value to the digits of its part."""
+    count, _, what = (answer.digits or "").partition(" ")
+    if what.startswith("decimal"):
+        return f"{value:.{int(count)}f}".replace("-", "−")
+    if what.startswith("significant"):
+        return numbers.significant(value, digits=int(count))
+    return f"{value:.12g}".replace("-", "−")
+
+
+def _trimmed(value: float) -> str:
+    return numbers.significant(value, digits=DIGITS)
+
+
+def _error(setting: _Setting, answer: Answer, at: int, one: CommonError) -> Parts:
+    """Write a usual error: its value, what was done, its points, and what follows from it."""
+    ref = f"{answer.ref}#errors[{at}]"
+    value = number(f"{ref}.value", one.value, lambda found: _shown_key(setting, answer, found))
+    line = say("error_line", value=value, says=name(one.says))
+    if one.points:
+        line = (*line, " (", *_worth(one.points), ")")
+    if one.then:
+        then = (
+            say("then_value", part=name(part), value=number(f"{ref}.then.{part}", value, setting.short))
+            for part, value in one.then.items()
+        )
+        line = (*line, *say("error_follows", then=joined(then)))
+    return line
+
+
+def _block(setting: _Setting, block: Block, key: str) -> Iterator[SheetBlock]:
+    """Set one block of a solution."""
+    if isinstance(block, Said):
+
+        def shown(named: str, value: Any) -> Part:
+            if isinstance(value, int | float):
+                return number(f"{block.ref}#words.numbers.{named}", value, setting.short)
+            return setting.plain(value)
+
+        yield TextBlock(rich(block.words, shown, comma=setting.comma))
+    elif isinstance(block, Stepped):
+        yield _step(setting, block)
+    elif isinstance(block, Worked):
+        yield setting.table(key, block.table)
+    elif isinstance(block, DrawnCurve | DrawnRanks):
+        yield FigureBlock(drawing(block, key))
+
+
+def _step(setting: _Setting, step: Stepped) -> StepBlock:
+    """Write a step on one line where there is room, else break it before its signs of equality."""
+    pieces = [f"{step.symbol} = {step.formula}"]
+    if step.substituted and step.substituted != step.formula:
+        pieces.append(rf"= {step.substituted}")
+    if step.substituted != step.shown:
+        pieces.append(rf"= {step.shown}")
+    whole = setting.formula(" ".join(pieces))
+    lines = (whole,) if whole.width_em <= WIDEST else tuple(map(setting.formula, pieces))
+    return StepBlock(rich_text(step.text) if step.text else (), lines)
+
+
+def with_outlines(view: SheetView) -> SheetView:
+    """Collect the outlines of all formulas of a page: a screen shows each once."""
+    return replace(view, outlines=tuple(outlines(one for one in walk((view,)) if isinstance(one, Formula)).items()))

@@ -1,0 +1,103 @@
+"""A sheet ready to be printed: templates only loop over it."""
+
+from dataclasses import dataclass, field
+
+from reportgen.document.blocks import Grid
+from reportgen.document.formulas import Formula
+from reportgen.document.sheets.text import Rich
+from reportgen.narrative.sentence import Mark, Parts
+
+Lines = tuple[Rich, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TextBlock:
+    """A paragraph."""
+
+    words: Rich
+    kind: str = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class StepBlock:
+    """A step: what is done, then the formula on one line or several."""
+
+    words: Rich
+    lines: tuple[Formula, ...]
+    after: Rich = ()
+    kind: str = "step"
+
+
+@dataclass(frozen=True, slots=True)
+class TableBlock:
+    """A table; cells to be filled in are empty."""
+
+    grid: Grid
+    kind: str = "grid"
+
+
+@dataclass(frozen=True, slots=True)
+class FigureBlock:
+    """A figure, or empty axes to draw in."""
+
+    svg: str
+    kind: str = "figure"
+
+
+SheetBlock = TextBlock | StepBlock | TableBlock | FigureBlock
+
+
+@dataclass(frozen=True, slots=True)
+class PartView:
+    """A part with room for the answer, or with its solution."""
+
+    letter: str
+    words: Rich
+    digits: Parts
+    points: Parts
+    choices: tuple[tuple[Rich, str], ...] = ()  # with the way each is marked
+    lines: tuple[str, ...] = ()
+    answer_line: bool = False
+    solution: tuple[SheetBlock, ...] = ()
+    key: Parts = ()
+    errors: tuple[Parts, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TaskView:
+    """A task."""
+
+    id: str
+    numbering: Mark
+    title: str
+    points: Parts
+    blocks: tuple[SheetBlock, ...]
+    parts: tuple[PartView, ...]
+    preface: tuple[SheetBlock, ...] = ()  # of the solution, before its first part
+    note: Parts = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SheetView:
+    """A whole sheet."""
+
+    title: str
+    language: str
+    kind: str
+    head: tuple[tuple[Parts, Parts], ...]
+    fields: tuple[tuple[str, str], ...]  # to be filled in by hand, or filled in on a sheet of one's own
+    conventions: tuple[Rich, ...]
+    tasks: tuple[TaskView, ...]
+    labels: dict[str, str]
+    running: str
+    paper: str
+    solution: bool
+    organisation: str = ""
+    logo: str = ""
+    header: str = ""
+    footer: str = ""
+    note: Parts = ()
+    outlines: tuple[tuple[str, str], ...] = ()
+    meta: tuple[tuple[str, str], ...] = ()
+    template: str = "sheet.html.j2"
+    css: tuple[str, ...] = field(default=("css/base.css", "css/sheet.css"))

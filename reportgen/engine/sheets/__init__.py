@@ -1,0 +1,1 @@
+"""From the tasks of an exercise sheet to questions and solutions."""

@@ -1,0 +1,149 @@
+"""One variant of a sheet as results: for each task the question without answers, and the solution."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from reportgen.catalog.sheet import Mistake
+from reportgen.catalog.topic import GivenTable, Posed
+from reportgen.engine.sheets.solving import Key, Part
+from reportgen.engine.sheets.variants import DrawnTask
+from reportgen.results.exercise import (
+    Answer,
+    Axes,
+    CommonError,
+    PlainTable,
+    Question,
+    QuestionPart,
+    SolvedTask,
+    Words,
+)
+
+FLOATS = 12  # digits to which ends of a tolerance are written: what is behind them is no more than the machine's
+
+
+def solved_task(drawn: DrawnTask) -> SolvedTask:
+    """Put the question and the solution of a task together."""
+    ref = f"tasks/{drawn.asked.id}"
+    blocks = [{**block, "ref": f"{ref}/solution/{at}"} if block["kind"] != "part" else block for at, block in enumerate(_blocks(drawn))]
+    return SolvedTask.model_validate(
+        {
+            "question": question(drawn, ref),
+            "answers": tuple(_answers(drawn, ref)),
+            "solution": tuple(blocks),
+            "warnings": drawn.causes if drawn.attempts == 0 else (),
+        }
+    )
+
+
+def question(drawn: DrawnTask, ref: str) -> Question:
+    """Return what the student sees; nothing of the solution is at hand here."""
+    posed: Posed = drawn.topic.pose(drawn.given)
+    return Question(
+        ref=ref,
+        id=drawn.asked.id,
+        topic=drawn.topic.id,
+        title=drawn.asked.title or drawn.topic.label,
+        points=_whole(sum(part.points for part in drawn.parts)),
+        words=tuple(Words(text=text, numbers=dict(drawn.given)) for text in posed.text),
+        tables=tuple(map(_table, posed.tables)),
+        blanks=tuple(map(_table, posed.blanks)),
+        axes=None if posed.axes is None else Axes(across=posed.axes[0], up=posed.axes[1]),
+        parts=tuple(map(_part, drawn.parts)),
+        conventions=drawn.topic.conventions,
+    )
+
+
+def _part(part: Part) -> QuestionPart:
+    ask = part.ask
+    return QuestionPart(
+        id=part.id,
+        ask=ask.name,
+        kind=ask.kind,
+        words=Words(text=ask.text),
+        points=_whole(part.points),
+        decimals=ask.decimals,
+        significant=ask.significant,
+        room=ask.room,
+        choices=tuple(Words(text=text) for _, text in ask.choices),
+    )
+
+
+def _table(table: GivenTable) -> PlainTable:
+    return PlainTable(caption=table.caption, columns=table.columns, rows=table.rows)
+
+
+def _blocks(drawn: DrawnTask) -> Iterator[dict[str, Any]]:
+    """Pass the blocks of the solution, with the letters of parts that are asked; others are steps on the way."""
+    letters = {part.ask.name: part.id for part in drawn.parts}
+    for block in drawn.solved.sheet.blocks:
+        if block["kind"] != "part":
+            yield block
+        elif block["id"] in letters:
+            yield {"kind": "part", "id": letters[block["id"]]}
+
+
+def _answers(drawn: DrawnTask, ref: str) -> Iterator[Answer]:
+    letters = {part.ask.name: part.id for part in drawn.parts}
+    for part in drawn.parts:
+        name, found = part.ask.name, drawn.solved.found(part.ask.name)
+        names = [choice for choice, _ in part.ask.choices]
+        key = drawn.solved.keys.get(name)
+        yield Answer(
+            ref=f"{ref}/{part.id}",
+            id=part.id,
+            ask=name,
+            kind=part.ask.kind,
+            label=part.ask.text,
+            points=_whole(part.points),
+            follows=tuple(letters[other] for other in drawn.solved.follows[name]),
+            right=tuple(names.index(one) for one in found.right),
+            why=tuple(found.why.get(choice, "") for choice in names),
+            errors=tuple(
+                _error(mistake, key, part, {letters[other]: value for other, value in drawn.solved.later.get((name, at), {}).items()})
+                for at, mistake in enumerate(found.mistakes)
+                if key is not None
+            ),
+            **(_of_key(key, part) if key is not None else {}),
+        )
+
+
+def _of_key(key: Key, part: Part) -> dict[str, Any]:
+    return {
+        "value": key.value,
+        "stepwise": key.stepwise,
+        "low": _end(key.value - key.tolerance),
+        "high": _end(key.value + key.tolerance),
+        "digits": _digits(part),
+        "tolerance_reason": "exact" if key.unit == 0 else "last_digit" if key.moved < key.unit / 100 else "rounding_on_the_way",
+    }
+
+
+def _digits(part: Part) -> str:
+    ask = part.ask
+    if ask.kind == "integer":
+        return "whole number"
+    if ask.significant is not None:
+        return f"{ask.significant} significant digits"
+    return f"{ask.decimals} decimals"
+
+
+def _error(mistake: Mistake, key: Key, part: Part, then: Mapping[str, float]) -> CommonError:
+    """Give a wrong value the tolerance of the key, more for one that is larger by its unit."""
+    scale = 100 if mistake.value == 100 * key.value else 1
+    tolerance = scale * key.tolerance
+    return CommonError(
+        value=mistake.value,
+        low=_end(mistake.value - tolerance),
+        high=_end(mistake.value + tolerance),
+        points=_whole(min(mistake.points, part.points)),
+        says=mistake.says,
+        then=dict(then),
+    )
+
+
+def _end(value: float) -> float:
+    return float(f"{value:.{FLOATS}g}")
+
+
+def _whole(points: float) -> int | float:
+    return int(points) if float(points).is_integer() else float(points)

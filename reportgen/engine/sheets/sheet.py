@@ -1,0 +1,70 @@
+"""An exercise sheet computed: the results of each variant, one after the other."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from reportgen.engine.envelope import asked_and_made
+from reportgen.engine.sheets.assembling import solved_task
+from reportgen.engine.sheets.roster import Roster, Student, roster_of
+from reportgen.engine.sheets.variants import Tasks
+from reportgen.results.envelope import DataRead
+from reportgen.results.exercise import ExerciseResults, QuestionSheet, SolvedTask
+from reportgen.spec.exercise import ExerciseSpec
+
+
+@dataclass
+class Sheet:
+    """A sheet whose variants are drawn in their order."""
+
+    spec: ExerciseSpec
+
+    def __post_init__(self) -> None:
+        """Read the class list and load the topics."""
+        self.roster: Roster | None = roster_of(self.spec)
+        self.common = asked_and_made(self.spec)
+        self.digits = len(str(self.spec.variants.count))
+
+    def variants(self) -> Iterator[ExerciseResults]:
+        """Draw, solve and return each variant."""
+        tasks = Tasks(self.spec)
+        for number in range(1, self.spec.variants.count + 1):
+            yield self._results(number, tuple(map(solved_task, tasks.variant(number))))
+
+    def _results(self, number: int, tasks: tuple[SolvedTask, ...]) -> ExerciseResults:
+        spec, common = self.spec, self.common
+        return ExerciseResults(
+            **common,
+            data=DataRead(files=() if self.roster is None else (self.roster.file,)),
+            seed=spec.seed,
+            methods={},
+            sheet=QuestionSheet(
+                title=spec.title or "",
+                language=spec.report.language,
+                date=common["date"],
+                organisation=spec.report.organisation,
+                course=spec.course,
+                variant=self.variant_id(number) if spec.variants.count > 1 else None,
+                points=sum(task.question.points for task in tasks),
+                conventions=spec.conventions,
+                used=tuple(dict.fromkeys(one for task in tasks for one in task.question.conventions)),
+                tasks=tuple(task.question for task in tasks),
+                paper=spec.outputs.paper,
+            ),
+            marking=spec.marking,
+            tasks=tasks,
+        )
+
+    def variant_id(self, number: int) -> str:
+        """Number variants with as many digits as the last one has, and two at least."""
+        return f"{number:0{max(2, self.digits)}d}"
+
+    def students(self, number: int) -> tuple[Student, ...]:
+        """Return who gets a variant."""
+        listed = self.roster.students if self.roster is not None else ()
+        return tuple(student for student in listed if student.variant == number)
+
+    def for_student(self, results: ExerciseResults, student: Student) -> ExerciseResults:
+        """Put name and id on a sheet."""
+        named: dict[str, Any] = {"id": student.id, "name": student.name}
+        return results.model_copy(update={"sheet": results.sheet.model_copy(update={"student": named})})

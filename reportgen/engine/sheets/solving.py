@@ -1,0 +1,171 @@
+"""One task solved: its key, how far an answer may be from it, and what follows from a wrong one."""
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from reportgen.catalog.sheet import Found, Mistake, Sheet, UnfitError
+from reportgen.catalog.topic import CONVENTIONS, Ask, Topic
+from reportgen.conventions import CLOSEST_ERROR, MOST_UNITS, PERCENT_POINTS
+from reportgen.engine.calc.run import calc
+from reportgen.spec.exercise import Conventions
+
+USUAL_DECIMALS = 4  # of a key for which no digits are asked
+PERCENT = "a percentage in place of a proportion"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part as the sheet asks it: what the topic declares, with the digits and points of the spec."""
+
+    id: str
+    ask: Ask
+    points: float
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """The key of one part with its tolerance."""
+
+    value: float
+    stepwise: float
+    unit: float  # of the last digit asked for
+
+    @property
+    def moved(self) -> float:
+        """Return how far rounding on the way moves the answer."""
+        return abs(self.value - self.stepwise)
+
+    @property
+    def tolerance(self) -> float:
+        """Return how far an answer may be from the key."""
+        return self.unit / 2 + self.moved
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """A task solved on paper, and all that makes its data unfit."""
+
+    sheet: Sheet
+    keys: Mapping[str, Key]
+    later: Mapping[tuple[str, int], Mapping[str, float]]  # answers that follow from a common error, by part and error
+    follows: Mapping[str, tuple[str, ...]]
+    causes: tuple[str, ...] = ()
+
+    def found(self, ask: str) -> Found:
+        """Return what was found for a part."""
+        return self.sheet.found[ask]
+
+
+@dataclass
+class Solver:
+    """Solves a task of a topic for given data, under the conventions of the sheet."""
+
+    topic: Topic
+    parts: tuple[Part, ...]
+    conventions: Conventions
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    def solved(self, given: Mapping[str, Any]) -> Solved:
+        """Solve it exactly and as on paper, and say why the data may be unfit; data without an answer raise UnfitError."""
+        exact, paper = self._written(given), self._written(given, decimals=self.conventions.intermediate)
+        missing = [part.ask.name for part in self.parts if part.ask.name not in exact.found]
+        if missing:
+            raise UnfitError(f"{missing[0]} has no answer")
+        keys = {part.ask.name: _key(part.ask, exact, paper) for part in self.parts if _is_number(part.ask)}
+        for name, key in keys.items():
+            _add_percentage(exact.found[name], key, self._part(name))
+        later = dict(self._later(given, exact, keys))
+        follows = {part.ask.name: tuple(self._follows(part.ask.name, given, exact)) for part in self.parts}
+        causes = (*_unfit_keys(keys, exact), *self._other_decisions(given, exact, paper))
+        return Solved(exact, keys, later, follows, tuple(dict.fromkeys(causes)))
+
+    def _part(self, name: str) -> Part:
+        return next(part for part in self.parts if part.ask.name == name)
+
+    def _written(self, given: Mapping[str, Any], **how: Any) -> Sheet:
+        """Let the topic write its solution once."""
+        conventions = {name: getattr(self.conventions, name) for name in CONVENTIONS} | how.pop("other", {})
+        sheet = Sheet(calc, conventions, {**self.topic.options, **self.options}, **how)
+        self.topic.solve(given, sheet)
+        return sheet
+
+    def _later(
+        self, given: Mapping[str, Any], exact: Sheet, keys: Mapping[str, Key]
+    ) -> Iterator[tuple[tuple[str, int], Mapping[str, float]]]:
+        """Find the later answers that each common error leads to."""
+        for name in keys:
+            for at, mistake in enumerate(exact.found[name].mistakes):
+                changed = self._changed(name, mistake.value, given, exact)
+                yield (name, at), {other: changed[other] for other in changed if other in keys}
+
+    def _changed(self, name: str, wrong: float, given: Mapping[str, Any], exact: Sheet) -> dict[str, float]:
+        """Find the other answers that change with a wrong one."""
+        try:
+            again = self._written(given, wrong={name: wrong})
+        except (UnfitError, ArithmeticError, ValueError):
+            return {}
+        asked = (part.ask.name for part in self.parts if part.ask.name != name)
+        return {
+            other: again.found[other].value or 0.0
+            for other in asked
+            if other in again.found and again.found[other].value != exact.found[other].value
+        }
+
+    def _follows(self, name: str, given: Mapping[str, Any], exact: Sheet) -> Iterator[str]:
+        """Find the parts on whose answers this one rests."""
+        for part in self.parts:
+            other = exact.found[part.ask.name].value
+            if part.ask.name != name and other is not None:
+                moved = other * 1.25 + 1  # no rule: any other value shows what rests on it
+                if name in self._changed(part.ask.name, moved, given, exact):
+                    yield part.ask.name
+
+    def _other_decisions(self, given: Mapping[str, Any], exact: Sheet, paper: Sheet) -> Iterator[str]:
+        """Find choices that depend on rounding, or on a convention."""
+        chosen = {part.ask.name: exact.found[part.ask.name].right for part in self.parts if not _is_number(part.ask)}
+        if any(paper.found[name].right != right for name, right in chosen.items()):
+            yield "a choice depends on rounding"
+        for convention in self.topic.conventions if chosen else ():
+            for other in CONVENTIONS[convention]:
+                if other != getattr(self.conventions, convention):
+                    again = self._written(given, other={convention: other})
+                    if any(again.found[name].right != right for name, right in chosen.items()):
+                        yield f"a choice depends on the convention {convention}"
+
+
+def _is_number(ask: Ask) -> bool:
+    return ask.kind in ("number", "integer")
+
+
+def _key(ask: Ask, exact: Sheet, paper: Sheet) -> Key:
+    value, stepwise = exact.found[ask.name].value, paper.found[ask.name].value
+    if value is None or stepwise is None or not math.isfinite(value) or not math.isfinite(stepwise):
+        raise UnfitError(f"{ask.name} is not defined")
+    return Key(value, stepwise, 0.0 if ask.kind == "integer" else last_digit(ask, value))
+
+
+def last_digit(ask: Ask, value: float) -> float:
+    """Return one unit of the last digit that is asked for."""
+    if ask.significant is None or value == 0:
+        return 10.0 ** -(ask.decimals if ask.decimals is not None else USUAL_DECIMALS)
+    return float(10.0 ** (math.floor(math.log10(abs(value))) - ask.significant + 1))
+
+
+def _add_percentage(found: Found, key: Key, part: Part) -> None:
+    """Give part of the points for a percentage where a proportion is asked for."""
+    if part.ask.share and 0 < key.value < 1:
+        found.mistakes.append(Mistake(100 * key.value, PERCENT, part.points * PERCENT_POINTS))
+
+
+def _unfit_keys(keys: Mapping[str, Key], exact: Sheet) -> Iterator[str]:
+    """Find keys that rounding on the way moves too far, and common errors that cannot be told from the key."""
+    for name, key in keys.items():
+        if key.unit and key.tolerance > MOST_UNITS * key.unit:
+            yield f"rounding on the way moves {name} by more than its last digits"
+        elif not key.unit and key.moved:
+            yield f"rounding on the way moves {name}, which is a whole number"
+        for mistake in exact.found[name].mistakes:
+            if abs(mistake.value - key.value) <= CLOSEST_ERROR * key.tolerance:
+                yield f"a common error of {name} leads to its key: {mistake.says}"

@@ -1,0 +1,176 @@
+"""The variants of a sheet: data drawn until each task has an answer that nobody can dispute."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from reportgen.catalog.draw import Draw
+from reportgen.catalog.sheet import UnfitError
+from reportgen.catalog.topic import Ask, Decimal, OneOf, Range, Topic, Whole
+from reportgen.conventions import MOST_REDRAWS
+from reportgen.engine.sheets.solving import Part, Solved, Solver
+from reportgen.engine.sheets.topics import load_topic
+from reportgen.errors import Problem, ReportgenError
+from reportgen.spec.exercise import ExerciseSpec, PartAsked, TaskAsked
+from reportgen.spec.exercise_points import shared_points
+
+DECIMALS_OF_RANGE = 2
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnTask:
+    """A task of one variant: its data and its solution."""
+
+    asked: TaskAsked
+    topic: Topic
+    parts: tuple[Part, ...]
+    given: Mapping[str, Any]
+    solved: Solved
+    attempts: int
+    causes: tuple[str, ...]  # why other draws were not taken
+
+
+@dataclass
+class Tasks:
+    """The tasks of a sheet, ready to be drawn; what a variant has, no later one has again."""
+
+    spec: ExerciseSpec
+    taken: set[str] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        """Load the topics once."""
+        self.ready = [_Ready.of(self.spec, at) for at in range(len(self.spec.tasks))]
+
+    def variant(self, number: int) -> tuple[DrawnTask, ...]:
+        """Draw and solve the tasks of one variant."""
+        drawn = [one.drawn(number) for one in self.ready]
+        free = next((at for at, one in enumerate(self.ready) if not one.pinned), None)
+        if free is None:
+            return tuple(drawn)
+        while (data := repr([one.given for one in drawn])) in self.taken:
+            drawn[free] = self.ready[free].drawn(number, drawn[free].attempts)
+        self.taken.add(data)
+        return tuple(drawn)
+
+
+@dataclass(frozen=True, slots=True)
+class _Ready:
+    """A task with its topic, its parts and the ranges that it draws from."""
+
+    spec: ExerciseSpec
+    at: int
+    topic: Topic
+    solver: Solver
+    ranges: Mapping[str, Range]
+
+    @classmethod
+    def of(cls, spec: ExerciseSpec, at: int) -> "_Ready":
+        asked = spec.tasks[at]
+        topic = load_topic(asked.topic)
+        solver = Solver(topic, parts_of(topic, asked, spec), spec.conventions, asked.options)
+        ranges = {name: _narrowed(one, asked.draw.get(name)) for name, one in topic.draws.items()}
+        return cls(spec, at, topic, solver, ranges)
+
+    @property
+    def asked(self) -> TaskAsked:
+        return self.spec.tasks[self.at]
+
+    @property
+    def pinned(self) -> bool:
+        """Tell whether all data are given."""
+        return bool(self.asked.data)
+
+    def drawn(self, variant: int, attempts: int = 0) -> DrawnTask:
+        """Draw until the data are fit, and solve; data that are given are taken as they are."""
+        if self.pinned:
+            return self._given()
+        refused: Counter[str] = Counter()
+        for attempt in range(attempts, attempts + MOST_REDRAWS):
+            draw = Draw(self.spec.seed, self.asked.id, self.topic.id, self.topic.version, variant, attempt)
+            given = self.topic.draw(draw, {name: one.drawn(draw) for name, one in self.ranges.items()})
+            causes, solved = self._tried(given)
+            if solved is not None and not causes:
+                return DrawnTask(
+                    self.asked, self.topic, self.solver.parts, given, solved, attempt + 1, tuple(refused)
+                )
+            refused.update(causes)
+        raise ReportgenError(self._never(refused))
+
+    def _tried(self, given: Mapping[str, Any]) -> tuple[tuple[str, ...], Solved | None]:
+        if fault := next(iter(self.topic.faults(given)), None):
+            return (fault[0],), None
+        try:
+            solved = self.solver.solved(given)
+        except UnfitError as unfit:
+            return (str(unfit),), None
+        return solved.causes, solved
+
+    def _given(self) -> DrawnTask:
+        """Solve what is given; what has no answer is refused, what hinges on rounding is a warning on the sheet."""
+        given = self.asked.data
+        place = self.spec.place(("tasks", self.at, "data"))
+        if faults := list(self.topic.faults(given)):
+            raise ReportgenError([Problem("wrong_data", what, remedy, place=place) for what, remedy in faults])
+        try:
+            solved = self.solver.solved(given)
+        except UnfitError as unfit:
+            raise ReportgenError(Problem("no_answer", str(unfit), "give other data", place=place)) from None
+        return DrawnTask(self.asked, self.topic, self.solver.parts, given, solved, 0, solved.causes)
+
+    def _never(self, refused: Counter[str]) -> Problem:
+        """Say why no draw was fit."""
+        cause, times = refused.most_common(1)[0]
+        what = f"no data were found for {self.asked.id} in {MOST_REDRAWS} draws; {times} times because {cause}"
+        remedy = "widen the ranges under `draw`, ask for fewer digits, or leave a part out"
+        return Problem("no_fit_draw", what, remedy, place=self.spec.place(("tasks", self.at)))
+
+
+def _narrowed(one: Range, given: Any) -> Range:
+    """Take the range of the spec: two ends, one value, or a list to choose from."""
+    if given is None:
+        return one
+    if isinstance(one, OneOf):
+        return OneOf(tuple(given) if isinstance(given, list) else (given,))
+    low, high = given if isinstance(given, list) else (given, given)
+    if isinstance(one, Whole):
+        step = one.step if (high - low) % one.step == 0 else 1
+        return Whole(low, high, one.least, one.most, step)
+    return Decimal(low, high, one.decimals, one.least, one.most)
+
+
+def parts_of(topic: Topic, asked: TaskAsked, spec: ExerciseSpec) -> tuple[Part, ...]:
+    """Return the parts that are asked, with their letters, digits and points."""
+    usual = tuple(PartAsked(ask=one.name) for one in topic.asks if one.usual)
+    wanted = asked.parts or usual
+    points = shared_points(asked, [ask.points for ask in _asks(topic, wanted)], spec.marking.step)
+    found = zip(_asks(topic, wanted), wanted, points, strict=True)
+    return tuple(Part(letter(at), _set(ask, part), point) for at, (ask, part, point) in enumerate(found))
+
+
+def _asks(topic: Topic, wanted: tuple[PartAsked, ...]) -> Iterator[Ask]:
+    for part in wanted:
+        if (ask := topic.ask(part.ask)) is not None:
+            yield ask
+
+
+def _set(ask: Ask, part: PartAsked) -> Ask:
+    """Take digits and room of the spec."""
+    from dataclasses import replace
+
+    if part.decimals is not None:
+        ask = replace(ask, decimals=part.decimals, significant=None)
+    if part.significant is not None:
+        ask = replace(ask, significant=part.significant, decimals=None)
+    return replace(ask, room=ask.room if part.room is None else part.room)
+
+
+def letter(at: int) -> str:
+    """
+    Name the parts of a task.
+
+    >>> letter(0), letter(25), letter(26)
+    ('a', 'z', 'aa')
+    """
+    before, last = divmod(at, 26)
+    return (letter(before - 1) if before else "") + chr(ord("a") + last)

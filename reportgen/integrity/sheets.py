@@ -1,0 +1,183 @@
+"""An exercise sheet as files: handouts, solutions, the marking key; finished variants outlive a build that was stopped."""
+
+import json
+import os
+import shutil
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+from reportgen.document import html as html_document
+from reportgen.document.sheets.marking_key import assignment_csv, errors_csv, key_csv
+from reportgen.document.sheets.pages import answer_page, question_page
+from reportgen.engine.sheets.sheet import Sheet
+from reportgen.integrity.document import Said, became_of
+from reportgen.integrity.folder import check_writable, write_folder
+from reportgen.integrity.manifest import NAME as MANIFEST
+from reportgen.integrity.manifest import manifest_of_sheets
+from reportgen.integrity.place import place_of
+from reportgen.results.exercise import ExerciseResults
+from reportgen.results.written import sha256, to_json
+from reportgen.spec.exercise import ExerciseSpec
+
+HANDOUT, SOLUTIONS = "handout", "solutions"
+QUESTIONS, ANSWERS, RESULTS = "questions", "answers", "results.json"
+FEWEST_TO_SHARE = 4  # variants: fewer are sooner done than other processes have started
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """The files of a sheet by what they are, and what became of files that were there before."""
+
+    files: Mapping[str, tuple[Path, ...]]
+    lost_and_kept: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """One variant to be rendered into a folder of its own."""
+
+    results: ExerciseResults
+    formats: tuple[str, ...]
+    place: Path
+
+
+def write_sheets(
+    spec: ExerciseSpec, folder: Path, formats: tuple[str, ...], tell: Said, *, force: bool = False
+) -> Written:
+    """Draw, solve and render all variants; a stopped build goes on where it was."""
+    check_writable(folder, force=force)
+    sheet = Sheet(spec)
+    tell("computing")
+    keeping = _Keeping.of(sheet, folder, formats)
+    variants = list(_variants(sheet))
+    tell("laying out pages")
+    _render(variants, keeping, formats)
+    files = _together(sheet, variants, keeping, formats)
+    replaced = write_folder(folder, files, force=force)
+    shutil.rmtree(keeping.folder, ignore_errors=True)
+    return Written(_by_kind(folder, files), tuple(became_of(replaced, folder)))
+
+
+def _variants(sheet: Sheet) -> Iterator[tuple[str, ExerciseResults]]:
+    for number, results in enumerate(sheet.variants(), start=1):
+        yield sheet.variant_id(number), results
+
+
+@dataclass(frozen=True, slots=True)
+class _Keeping:
+    """Where finished variants wait, under a digest of all that they are made from."""
+
+    folder: Path
+    digest: str
+
+    @classmethod
+    def of(cls, sheet: Sheet, folder: Path, formats: tuple[str, ...]) -> "_Keeping":
+        """Find the place next to the folder of the output; what other input left there is removed."""
+        place = place_of(folder)
+        roster = sheet.roster.file.sha256 if sheet.roster else None
+        made_from = [sheet.spec.source.sha256, roster, sheet.common["environment"], sheet.common["reportgen"], sheet.common["date"], formats]
+        found = cls(place.with_name(f".{place.name}.partial"), sha256(json.dumps(made_from).encode()))
+        for other in found.folder.iterdir() if found.folder.is_dir() else ():
+            if other.name != found.digest:
+                shutil.rmtree(other, ignore_errors=True)
+        return found
+
+    def place(self, variant: str) -> Path:
+        """Return where a variant waits."""
+        return self.folder / self.digest / variant
+
+
+def _render(variants: list[tuple[str, ExerciseResults]], keeping: _Keeping, formats: tuple[str, ...]) -> None:
+    """Render what is not there yet, several at a time where there are several."""
+    jobs = [
+        _Job(results, formats, keeping.place(variant))
+        for variant, results in variants
+        if not keeping.place(variant).is_dir()
+    ]
+    if len(jobs) < FEWEST_TO_SHARE:
+        for job in jobs:
+            _rendered(job)
+        return
+    with ProcessPoolExecutor(min(os.cpu_count() or 1, len(jobs))) as pool:
+        _all_of(pool, jobs)
+
+
+def _all_of(pool: Executor, jobs: list[_Job]) -> None:
+    waiting: list[Future[None]] = [pool.submit(_rendered, job) for job in jobs]
+    try:
+        for one in waiting:
+            one.result()
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        raise
+
+
+def _rendered(job: _Job) -> None:
+    """Write the files of a variant into a folder of their own, which gets its name when it is whole."""
+    fresh = job.place.with_name(f".{job.place.name}.{os.getpid()}")
+    shutil.rmtree(fresh, ignore_errors=True)
+    fresh.mkdir(parents=True)
+    for name, data in _files(job.results, job.formats).items():
+        (fresh / name).write_bytes(data)
+    fresh.rename(job.place)
+
+
+def _files(results: ExerciseResults, formats: tuple[str, ...]) -> dict[str, bytes]:
+    """Render both sheets of a variant; the questions see the question sheet alone."""
+    files = {RESULTS: to_json(results)}
+    look = html_document.look_of(results)
+    for name, view in ((QUESTIONS, question_page(results.sheet)), (ANSWERS, answer_page(results))):
+        if "html" in formats:
+            files[f"{name}.html"] = html_document.page(view, look=look).encode()
+        if "pdf" in formats:
+            from reportgen.document.pdf import write_pdf
+
+            files[f"{name}.pdf"] = write_pdf(html_document.page(view, "paper", look), whole=not look.is_ours, characters=look.characters)
+    return files
+
+
+def _together(
+    sheet: Sheet, variants: list[tuple[str, ExerciseResults]], keeping: _Keeping, formats: tuple[str, ...]
+) -> dict[str, bytes | Path]:
+    """Put the files of all variants in their places: nothing of a solution is under the handouts."""
+    several = len(variants) > 1
+    files: dict[str, bytes | Path] = {}
+    for variant, _ in variants:
+        level = f"/V{variant}" if several else ""
+        for file in sorted(keeping.place(variant).iterdir()):
+            is_question = file.name.startswith(f"{QUESTIONS}.")
+            if file.name == RESULTS and "json" not in formats:
+                continue
+            files[f"{HANDOUT if is_question else SOLUTIONS}{level}/{file.name}"] = file
+    files[f"{SOLUTIONS}/key.csv"] = key_csv(variants)
+    files[f"{SOLUTIONS}/errors.csv"] = errors_csv(variants)
+    if sheet.roster is not None:
+        rows = ((one.id, one.name, sheet.variant_id(one.variant)) for one in sheet.roster.students)
+        files[f"{SOLUTIONS}/assignment.csv"] = assignment_csv(rows)
+    files[f"{SOLUTIONS}/{MANIFEST}"] = manifest_of_sheets(variants[0][1], files)
+    return files
+
+
+def _by_kind(folder: Path, files: Iterable[str]) -> dict[str, tuple[Path, ...]]:
+    """List the files under what they are."""
+    found: dict[str, list[Path]] = {kind: [] for kind in ("questions", "answers", "key", "json", "manifest")}
+    for name in files:
+        found[_kind(name)].append(folder / name)
+    return {kind: tuple(listed) for kind, listed in found.items()}
+
+
+def _kind(name: str) -> str:
+    """
+    Say what a file of a sheet is.
+
+    >>> _kind("handout/V01/questions.pdf"), _kind("solutions/key.csv"), _kind("solutions/V01/results.json")
+    ('questions', 'key', 'json')
+    """
+    last = name.rpartition("/")[2]
+    if name.startswith(f"{HANDOUT}/"):
+        return "questions"
+    if last == MANIFEST:
+        return "manifest"
+    return "json" if last == RESULTS else "key" if last.endswith(".csv") else "answers"

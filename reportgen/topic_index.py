@@ -1,0 +1,87 @@
+"""The topics of exercises as data: read from index.json, so that a spec can be checked before a topic is imported."""
+
+import functools
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from reportgen import index
+
+
+@dataclass(frozen=True, slots=True)
+class AskEntry:
+    """A part that a topic can ask for."""
+
+    name: str
+    text: str
+    kind: str = "number"
+    points: float = 1
+    decimals: int | None = None
+    significant: int | None = None
+    room: int = 2
+    usual: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class RangeEntry:
+    """From which values a topic draws, and how far a spec may set them otherwise."""
+
+    low: float | None = None
+    high: float | None = None
+    least: float | None = None
+    most: float | None = None
+    step: int = 1
+    decimals: int = 0
+    values: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DataEntry:
+    """What can be given in place of a draw."""
+
+    form: str
+    means: str
+
+
+@dataclass(frozen=True, slots=True)
+class TopicEntry:
+    """What the declaration of a topic says."""
+
+    id: str
+    label: str
+    meaning: str
+    draws: Mapping[str, RangeEntry]
+    data: Mapping[str, DataEntry]
+    asks: tuple[AskEntry, ...]
+    options: Mapping[str, Any] = field(default_factory=dict)
+    conventions: tuple[str, ...] = ()
+
+    @property
+    def module(self) -> str:
+        """Return where the topic lives."""
+        return f"reportgen.exercises.{self.id.replace('-', '_')}"
+
+    def ask(self, name: str) -> AskEntry | None:
+        """Find a part by name."""
+        return next((one for one in self.asks if one.name == name), None)
+
+
+@functools.cache
+def topics() -> tuple[TopicEntry, ...]:
+    """List the topics."""
+    return tuple(_entry(raw) for raw in index.raw("topics"))
+
+
+def find(name: str) -> TopicEntry | None:
+    """Find a topic; case, spaces and hyphens do not matter."""
+    return next((one for one in topics() if index.folded(one.id) == index.folded(name)), None)
+
+
+def _entry(raw: Mapping[str, Any]) -> TopicEntry:
+    parts = {
+        "draws": {name: RangeEntry(**{**one, "values": tuple(one.get("values", ()))}) for name, one in raw["draws"].items()},
+        "data": {name: DataEntry(**one) for name, one in raw["data"].items()},
+        "asks": tuple(AskEntry(**one) for one in raw["asks"]),
+        "conventions": tuple(raw.get("conventions", ())),
+    }
+    return TopicEntry(**{**raw, **parts})
