@@ -128,10 +128,12 @@ def explain(given: argparse.Namespace) -> int:
 
     entry = index.find(given.name, (*index.METHOD_KINDS, "figure"))
     topic = topic_index.find(given.name)
-    if topic is not None and (entry is None or given.name == topic.id != entry.id):
-        say(_json(topic_json(topic)) if given.json else topic_words(topic))
-    elif entry is not None:
+    if entry is not None:
         say(_json(entry_json(entry)) if given.json else entry_words(entry))
+        if topic is not None and not given.json:
+            say(f"\n{topic_words(topic)}")
+    elif topic is not None:
+        say(_json(topic_json(topic)) if given.json else topic_words(topic))
     elif term := term_json(given.name):
         say(_json(term) if given.json else term_words(term))
     else:

@@ -79,7 +79,9 @@ def find(name: str) -> TopicEntry | None:
 
 def _entry(raw: Mapping[str, Any]) -> TopicEntry:
     parts = {
-        "draws": {name: RangeEntry(**{**one, "values": tuple(one.get("values", ()))}) for name, one in raw["draws"].items()},
+        "draws": {
+            name: RangeEntry(**{**one, "values": tuple(one.get("values", ()))}) for name, one in raw["draws"].items()
+        },
         "data": {name: DataEntry(**one) for name, one in raw["data"].items()},
         "asks": tuple(AskEntry(**one) for one in raw["asks"]),
         "conventions": tuple(raw.get("conventions", ())),

@@ -27,6 +27,10 @@ class FormulaValueError(Exception):
     """A formula that has no value: a symbol that is not known, a sign that is not understood."""
 
 
+class NoValueError(Exception):
+    """A formula that these numbers give no value: a division by zero, the root of a negative number."""
+
+
 def formula_value(formula: str, symbols: Mapping[str, float]) -> float:
     r"""
     Compute a formula from the values of its symbols.
@@ -38,17 +42,18 @@ def formula_value(formula: str, symbols: Mapping[str, float]) -> float:
     >>> formula_value(r"2 \sum_{i=0}^{k} \binom{m}{i} 2^{-m}", {"k": 5, "m": 20})
     0.04138946533203125
     """
+    return evaluated(formula, symbols)[0]
+
+
+def evaluated(formula: str, symbols: Mapping[str, float]) -> tuple[float, set[str]]:
+    """Return the value of a formula, and which symbols it has."""
     reader = _Reader(formula, symbols)
-    found = reader.sum()
+    try:
+        found = reader.sum()
+    except (ArithmeticError, ValueError) as error:
+        raise NoValueError(f"{formula} is not defined: {error}") from None
     reader.end()
-    return found
-
-
-def symbols_in(formula: str, known: Mapping[str, float]) -> set[str]:
-    """Return which of the known symbols a formula has."""
-    reader = _Reader(formula, known)
-    reader.sum()
-    return reader.used
+    return found, reader.used
 
 
 @dataclass
@@ -73,7 +78,10 @@ class _Reader:
         """Pass one of these signs if it comes next."""
         self.space()
         for sign in signs:
-            if self.text.startswith(sign, self.at) and not self.text[self.at + len(sign) :][:1].isalpha() * sign[-1:].isalpha():
+            if (
+                self.text.startswith(sign, self.at)
+                and not self.text[self.at + len(sign) :][:1].isalpha() * sign[-1:].isalpha()
+            ):
                 self.at += len(sign)
                 return sign
         return ""
@@ -171,6 +179,7 @@ class _Reader:
                 self.used.add(name[:length])
                 return float(self.symbols[name[:length]])
         self.fail(f"the symbol {name!r} is neither given nor defined")
+        return None
 
     def sum_over(self, index: re.Match[str]) -> float:
         """Add up what follows the sign of a sum, for each value of its index."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, cast
 
 from reportgen import numbers
-from reportgen.catalog.formula_value import formula_value, symbols_in
+from reportgen.catalog.formula_value import evaluated, formula_value
 from reportgen.catalog.work import substitute_symbols
 
 Run = Callable[..., dict[str, Any]]  # any method of the catalog, as `calc`
@@ -30,12 +30,23 @@ class Mistake:
     points: float
 
 
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell of a table that is to be filled in."""
+
+    row: int
+    column: str
+    value: float
+    decimals: int  # none for a whole number: zero
+
+
 @dataclass
 class Found:
     """What a sheet found for one part."""
 
     value: float | None = None
     symbol: str = ""
+    cells: tuple["Cell", ...] = ()
     right: tuple[str, ...] = ()
     why: dict[str, str] = field(default_factory=dict)
     mistakes: list[Mistake] = field(default_factory=list)
@@ -83,10 +94,13 @@ class Sheet:
 
     def step(self, symbol: str, formula: str, text: str = "") -> float:
         """Compute a formula from known symbols and give the result a symbol of its own."""
-        value = formula_value(formula, self.known)
-        uses = tuple(sorted(symbols_in(formula, self.known)))
-        substituted = substitute_symbols(formula, {name: self.known[name] for name in uses})
-        return self._keep(symbol, value, text, formula, uses=uses, substituted=substituted)
+        value, used = evaluated(formula, self.known)
+        if not self.exact:
+            return self._keep(symbol, value, text, formula)
+        values = {name: self.known[name] for name in sorted(used)}
+        return self._keep(
+            symbol, value, text, formula, uses=tuple(values), substituted=substitute_symbols(formula, values)
+        )
 
     def total(self, symbol: str, of: str, values: Sequence[float], text: str = "") -> float:
         """Add up a column."""
@@ -96,11 +110,22 @@ class Sheet:
         return self._keep(symbol, sum(values), text, rf"\sum {of}", substituted=written if few else None)
 
     def look_up(
-        self, symbol: str, shown: str, method: str, inputs: Mapping[str, Any], *, at: str = "value", text: str = "", **options: Any
+        self,
+        symbol: str,
+        shown: str,
+        method: str,
+        inputs: Mapping[str, Any],
+        *,
+        at: str = "value",
+        text: str = "",
+        **options: Any,
     ) -> float:
         """Take a value from the catalog that paper cannot compute: a quantile, a p-value."""
-        value = at_of(self.run(method, inputs, **options), at)
-        return self._keep(symbol, value, text, shown, lookup=f"calc {method}")
+        return self.quantile(symbol, shown, at_of(self.run(method, inputs, **options), at), text=text)
+
+    def quantile(self, symbol: str, shown: str, value: float, *, text: str = "") -> float:
+        """Take a number from a table of a distribution."""
+        return self._keep(symbol, value, text, shown, lookup=shown)
 
     def column(self, formula: str, **columns: Sequence[float]) -> list[float]:
         """Compute a formula in each row of a table."""
@@ -116,13 +141,31 @@ class Sheet:
         table = {"caption": caption, "columns": tuple(columns), "rows": tuple(tuple(row) for row in rows)}
         self.blocks.append({"kind": "table", "table": table})
 
+    def fill(
+        self, ask: str, caption: str, columns: Sequence[str], rows: Sequence[Sequence[Any]], asked: Mapping[str, int]
+    ) -> None:
+        """Answer a part that is a table: all of it is printed, the cells of some columns are asked, each with its decimals."""
+        shown = [[_to(cell, asked.get(column)) for cell, column in zip(row, columns, strict=True)] for row in rows]
+        self.table(caption, columns, shown)
+        self._part(ask).cells = tuple(
+            Cell(at, column, float(row[columns.index(column)]), decimals)
+            for at, row in enumerate(rows)
+            for column, decimals in asked.items()
+            if row[columns.index(column)] is not None
+        )
+
     def curve(self, across: str, up: str, points: Sequence[tuple[float, float]], *, diagonal: bool = False) -> None:
         """Draw a curve of two rates."""
         axes = {"across": across, "up": up}
         self.blocks.append({"kind": "curve", "axes": axes, "points": tuple(points), "diagonal": diagonal})
 
     def ranks(
-        self, names: Sequence[str], ranks: Sequence[float], procedure: str, critical_difference: float | None, groups: Sequence[Sequence[str]]
+        self,
+        names: Sequence[str],
+        ranks: Sequence[float],
+        procedure: str,
+        critical_difference: float | None,
+        groups: Sequence[Sequence[str]],
     ) -> None:
         """Draw mean ranks on their axis, with bars over models that are not told apart."""
         found = {"names": tuple(names), "ranks": tuple(ranks), "procedure": procedure}
@@ -147,6 +190,15 @@ class Sheet:
         if ask in self.wrong:
             self.known[symbol] = self.raw[symbol] = self.wrong[ask]
         return self.known[symbol]
+
+    def agree(
+        self, what: str, values: Sequence[float], method: str, inputs: Mapping[str, Any], *, at: str, **options: Any
+    ) -> None:
+        """Compare a whole column with the catalog's."""
+        if self.exact:
+            found = self.run(method, inputs, **options)
+            for number, value in enumerate(values):
+                agreed(f"{what}, row {number + 1}", value, at_of(found, f"{at}.{number}"))
 
     def choose(self, ask: str, *right: str, **why: str) -> None:
         """Name the right choices of a part, with the reason of each choice by its name."""
@@ -179,6 +231,11 @@ class Sheet:
             {"kind": "step", "text": text, "symbol": symbol, "formula": formula, "value": value, "shown": shown, **more}
         )
         return self.known[symbol]
+
+
+def _to(cell: Any, decimals: int | None) -> Any:
+    """Round a number to what is asked."""
+    return round(cell, decimals) if decimals and isinstance(cell, float) else cell
 
 
 def at_of(answer: Mapping[str, Any], at: str) -> float:

@@ -103,13 +103,16 @@ class Posed:
     tables: tuple[GivenTable, ...] = ()
     blanks: tuple[GivenTable, ...] = ()  # to be filled in
     axes: tuple[str, str] | None = None  # an empty diagram to draw in, with its two labels
+    choices: Mapping[str, tuple[tuple[str, str], ...]] = field(
+        default_factory=dict
+    )  # of parts, other than the usual ones
 
 
 @dataclass(frozen=True, slots=True)
 class Data:
     """What a lecturer can give in place of a draw: its form, and what it means."""
 
-    form: Literal["count", "number", "counts", "numbers", "labels", "table"]
+    form: Literal["count", "number", "counts", "numbers", "label", "labels", "table"]
     means: str
 
 

@@ -284,7 +284,7 @@ class View:
     outlines: tuple[tuple[str, str], ...] = ()
     meta: tuple[tuple[str, str], ...] = ()
     template: str = "validation.html.j2"
-    css: tuple[str, ...] = ("css/base.css",)
+    more_css: tuple[str, ...] = ()  # after the sheets that all documents have
 
     @property
     def halves(self) -> tuple[tuple[Section, ...], tuple[Section, ...]]:

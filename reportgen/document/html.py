@@ -66,7 +66,10 @@ def page(view: View | SheetView, medium: Medium = "screen", look: Look = OURS) -
 def style(view: View | SheetView, medium: Medium, look: Look = OURS) -> str:
     """Bring the style sheets together, ours where templates have none of the name, then the accent, then the house's."""
     own = look.templates.files if look.templates else {}
-    sheets = {name: own.get(name) or _sheet(name) for name in (*view.css, *(f"css/{one}" for one in OF_MEDIUM))}
+    sheets = {
+        name: own.get(name) or _sheet(name)
+        for name in ("css/base.css", *(f"css/{one}" for one in OF_MEDIUM), *view.more_css)
+    }
     variables = f":root {{ --sans: {SANS_STACK}; --mono: {MONO_STACK}; }}"
     faces = "/* faces */" if medium == "screen" else ""
     accent = _accent(look.accent, medium) if look.accent else ()

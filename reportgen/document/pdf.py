@@ -50,17 +50,22 @@ def write_pdf(
     properties: Mapping[str, str] | None = None,
     whole: bool = False,
     characters: frozenset[int] = frozenset(),
+    to_even: str = "",
 ) -> bytes:
     """
     Lay out the HTML, attach the files, and refuse to hand over a PDF that cannot conform.
 
     Title, language, authors and dates are those of the HTML's head; the properties go into the XMP packet as text.
     A user's own style may show what ours does not: it gets the `whole` page, and its fonts show `characters` beyond ours.
+    What is printed on both sides of the paper gets one more page, with this markup, where their number is odd.
     """
     files = sorted(attachments, key=lambda file: file.name)
     stated = {key: _legible(value) for key, value in (properties or {}).items()}
     with _strict_log() as faults, _no_collection(), _own_fonts() as fonts:
-        document = _layout(_legible(single_links(html) if whole else bare(html)), fonts, characters, ours=not whole)
+        body = _legible(single_links(html) if whole else bare(html))
+        document = _layout(body, fonts, characters, ours=not whole)
+        if to_even and len(document.pages) % 2:
+            document = _layout(body.replace("</body>", f"{to_even}</body>"), fonts, characters, ours=not whole)
         if not document.metadata.title:
             faults.append("the document has no title")
         pdf = _written(document, files, finisher(files, stated, faults))

@@ -23,15 +23,20 @@ def _draw(draw: Draw, ranges: Given) -> dict[str, Any]:
 
 def _faults(given: Given) -> Iterator[tuple[str, str]]:
     if given["only_a"] + given["only_b"] == 0:
-        yield "the models disagree on no case, so nothing can be tested", "give at least one case that only one gets right"
+        yield (
+            "the models disagree on no case, so nothing can be tested",
+            "give at least one case that only one gets right",
+        )
 
 
 def _pose(given: Given) -> Posed:
     n = sum(given[cell] for cell in CELLS)
     return Posed(
         text=(
-            f"Two models were tested on the same {n} cases. The table counts the cases that both, one or none of them "
-            "got right.",
+            (
+                f"Two models were tested on the same {n} cases. The table counts the cases that both, one or none of them "
+                "got right."
+            ),
             "Test at the 5% level whether the two error rates differ.",
         ),
         tables=(
@@ -51,9 +56,11 @@ def _solve(given: Given, sheet: Sheet) -> None:
     version = sheet.conventions["mcnemar"]
     counts = {cell: given[cell] for cell in CELLS}
     b, c = sheet.let("b", given["only_a"]), sheet.let("c", given["only_b"])
-    n = sheet.let("n", sum(counts.values()))
+    sheet.let("n", sum(counts.values()))
     sheet.begin("discordant")
-    sheet.say("Only the cases that exactly one model gets right tell the models apart: $b$ that only A and $c$ that only B gets right.")
+    sheet.say(
+        "Only the cases that exactly one model gets right tell the models apart: $b$ that only A and $c$ that only B gets right."
+    )
     sheet.step("m", "b + c")
     sheet.answer("discordant", "m")
     sheet.mistaken("discordant", given["both_right"] + given["both_wrong"], "cases on which the models agree")
@@ -63,7 +70,9 @@ def _solve(given: Given, sheet: Sheet) -> None:
     sheet.mistake("difference", r"\frac{b - c}{n}", "B minus A instead of A minus B", 0.5)
     sheet.mistake("difference", r"\frac{c - b}{m}", "divided by the discordant cases only")
     sheet.begin("p_value")
-    sheet.say("$H_0$: both models have the same error rate; a case that one model gets right is as likely to be A's as B's.")
+    sheet.say(
+        "$H_0$: both models have the same error rate; a case that one model gets right is as likely to be A's as B's."
+    )
     if version in ("chi2", "chi2_cc"):
         form = r"\frac{(b - c)^2}{b + c}" if version == "chi2" else r"\frac{(|b - c| - 1)^2}{b + c}"
         sheet.step("x", form, "The statistic has one degree of freedom.")
@@ -74,7 +83,9 @@ def _solve(given: Given, sheet: Sheet) -> None:
         half = r"1 - \frac{1}{2} \binom{m}{k} 2^{-m}"  # of equal counts, where twice the tail is above one
         mid = half if b == c else rf"{tail} - \binom{{m}}{{k}} 2^{{-m}}"
         shown = rf"\min(1, {tail})" if version == "exact" else mid
-        sheet.say("Under $H_0$ the count $b$ is binomial with $m$ trials and probability 1/2. The smaller count is $k$.")
+        sheet.say(
+            "Under $H_0$ the count $b$ is binomial with $m$ trials and probability 1/2. The smaller count is $k$."
+        )
         sheet.step("p", shown)
         if given["only_a"] != given["only_b"]:
             one_sided = "greater" if given["only_a"] > given["only_b"] else "less"
@@ -94,7 +105,9 @@ def _solve(given: Given, sheet: Sheet) -> None:
     if rejected:
         sheet.say(f"The error rates differ ($p$ = {{{{p}}}}); model {better} errs less on these cases.", p=p)
     else:
-        sheet.say("A difference of the error rates is not shown ($p$ = {{p}}). This does not show that they are equal.", p=p)
+        sheet.say(
+            "A difference of the error rates is not shown ($p$ = {{p}}). This does not show that they are equal.", p=p
+        )
 
 
 mcnemar = Topic(

@@ -17,6 +17,7 @@ from reportgen.integrity.folder import check_writable, write_folder
 from reportgen.integrity.manifest import NAME as MANIFEST
 from reportgen.integrity.manifest import manifest_of_sheets
 from reportgen.integrity.place import place_of
+from reportgen.narrative.english import LABELS
 from reportgen.results.exercise import ExerciseResults
 from reportgen.results.written import sha256, to_json
 from reportgen.spec.exercise import ExerciseSpec
@@ -77,7 +78,14 @@ class _Keeping:
         """Find the place next to the folder of the output; what other input left there is removed."""
         place = place_of(folder)
         roster = sheet.roster.file.sha256 if sheet.roster else None
-        made_from = [sheet.spec.source.sha256, roster, sheet.common["environment"], sheet.common["reportgen"], sheet.common["date"], formats]
+        made_from = [
+            sheet.spec.source.sha256,
+            roster,
+            sheet.common["environment"],
+            sheet.common["reportgen"],
+            sheet.common["date"],
+            formats,
+        ]
         found = cls(place.with_name(f".{place.name}.partial"), sha256(json.dumps(made_from).encode()))
         for other in found.folder.iterdir() if found.folder.is_dir() else ():
             if other.name != found.digest:
@@ -134,7 +142,12 @@ def _files(results: ExerciseResults, formats: tuple[str, ...]) -> dict[str, byte
         if "pdf" in formats:
             from reportgen.document.pdf import write_pdf
 
-            files[f"{name}.pdf"] = write_pdf(html_document.page(view, "paper", look), whole=not look.is_ours, characters=look.characters)
+            files[f"{name}.pdf"] = write_pdf(
+                html_document.page(view, "paper", look),
+                whole=not look.is_ours,
+                characters=look.characters,
+                to_even=f'<p class="blank-page">{LABELS["blank_page"]}</p>',
+            )
     return files
 
 

@@ -94,6 +94,19 @@ class CommonError(ResultPart):
     then: Facts = Field(default_factory=dict, description="Later values that follow from it, by part")
 
 
+class CellKey(ResultPart):
+    """The key of one cell of a table that is filled in."""
+
+    id: str
+    row: int
+    column: str
+    value: float
+    stepwise: float
+    low: float
+    high: float
+    decimals: int
+
+
 class Answer(ResultPart):
     """The key of one part."""
 
@@ -103,7 +116,6 @@ class Answer(ResultPart):
     kind: PartKind
     label: str
     value: float | None = None
-    shown: str | None = Field(None, description="The value to the digits asked for")
     stepwise: float | None = Field(None, description="The value with every step on the way rounded")
     low: float | None = None
     high: float | None = None
@@ -112,6 +124,7 @@ class Answer(ResultPart):
     points: Number
     tolerance_reason: str | None = None
     follows: tuple[str, ...] = Field((), description="Parts whose answers it uses")
+    cells: tuple[CellKey, ...] = ()
     right: tuple[int, ...] = Field((), description="Right choices, from zero")
     why: tuple[str, ...] = Field((), description="A reason for each choice")
     errors: tuple[CommonError, ...] = ()
@@ -186,7 +199,9 @@ class SolvedTask(ResultPart):
     question: Question
     answers: tuple[Answer, ...]
     solution: tuple[Block, ...]
-    warnings: tuple[str, ...] = Field((), description="Why a task whose data are given hinges on rounding or a convention")
+    warnings: tuple[str, ...] = Field(
+        (), description="Why a task whose data are given hinges on rounding or a convention"
+    )
 
 
 class ExerciseResults(Results):

@@ -17,6 +17,7 @@ FORMS = {
     "number": "a number",
     "counts": "a list of whole numbers, 0 or more",
     "numbers": "a list of numbers",
+    "label": "a word",
     "labels": "a list of labels",
     "table": "a list of rows of numbers",
 }
@@ -129,6 +130,7 @@ def _example(form: str) -> str:
         "number": "0.85",
         "counts": "[12, 3, 5]",
         "numbers": "[0.17, 0.20, 0.18]",
+        "label": "a word",
         "labels": "[yes, no, yes]",
         "table": "[[0.8, 0.7], [0.9, 0.85]]",
     }

@@ -3,7 +3,7 @@
 import csv
 import io
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from reportgen.document.sheets.pages import key_text
@@ -18,12 +18,37 @@ ASSIGNMENT = "id,name,variant".split(",")
 def key_csv(variants: Iterable[tuple[str, ExerciseResults]]) -> bytes:
     """Write a row for each part of each variant."""
     rows = (
-        _key_row(variant, task.question.id, answer)
+        row
         for variant, results in variants
         for task in results.tasks
         for answer in task.answers
+        for row in (_key_row(variant, task.question.id, answer), *_cell_rows(variant, task.question.id, answer))
     )
     return _csv(KEY, rows)
+
+
+def _cell_rows(variant: str, task: str, answer: Answer) -> Iterator[list[Any]]:
+    """Write a row for each cell of a table; its points are an equal part of those of the table."""
+    points = round(answer.points / len(answer.cells), 4) if answer.cells else 0
+    for cell in answer.cells:
+        kind = "number" if cell.decimals else "integer"
+        digits = f"{cell.decimals} decimals" if cell.decimals else "whole number"
+        ends = (repr(cell.stepwise), repr(cell.low), repr(cell.high))
+        label = f"row {cell.row + 1}, {cell.column}"
+        yield [
+            variant,
+            task,
+            cell.id,
+            kind,
+            label,
+            f"{cell.value:.{cell.decimals}f}",
+            *ends,
+            digits,
+            None,
+            points,
+            None,
+            "",
+        ]
 
 
 def _key_row(variant: str, task: str, answer: Answer) -> list[Any]:

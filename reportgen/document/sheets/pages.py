@@ -1,8 +1,7 @@
 """From a question sheet to its page, and from results to the answer sheet."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
 from typing import Any
 
 from reportgen import numbers
@@ -38,9 +37,11 @@ from reportgen.results.exercise import (
     Said,
     SolvedTask,
     Stepped,
+    Value,
     Worked,
 )
 
+MANY_COLUMNS = 9  # of a table whose cells stand closer
 WIDEST = 44.0  # em of a formula on a line of the sheet
 DIGITS = 6  # of a number in a solution
 SIGNIFICANT = "significant_asked"
@@ -57,7 +58,9 @@ def answer_page(results: ExerciseResults) -> SheetView:
     """Set the answer sheet: each task with its solution, its key and its marking."""
     setting = _Setting(results.sheet)
     tasks = tuple(
-        _solved(setting, setting.task(at, task.question), task, marks_errors=results.marking.common_errors)
+        _solved(
+            setting, setting.task(at, task.question, solution=True), task, marks_errors=results.marking.common_errors
+        )
         for at, task in enumerate(results.tasks, start=1)
     )
     note = say("follow_through") if results.marking.follow_through else ()
@@ -83,11 +86,14 @@ class _Setting:
     def formula(self, tex: str) -> Formula:
         return formula_svg(written(tex, comma=self.comma), inline=False)
 
-    def task(self, at: int, question: Question) -> TaskView:
-        """Set the question: words, tables, then the parts with room for answers."""
+    def task(self, at: int, question: Question, *, solution: bool = False) -> TaskView:
+        """Set the question: words, tables, then the parts; what is filled in by hand is left out next to its solution."""
         words = (TextBlock(rich(one, self.given, comma=self.comma)) for one in question.words)
-        tables = (self.table(f"{question.id}-{key}", one) for key, one in enumerate((*question.tables, *question.blanks)))
-        axes = () if question.axes is None else (FigureBlock(empty_axes(question.axes, question.id)),)
+        tables = (
+            self.table(f"{question.id}-{key}", one)
+            for key, one in enumerate((*question.tables, *(() if solution else question.blanks)))
+        )
+        axes = () if question.axes is None or solution else (FigureBlock(empty_axes(question.axes, question.id)),)
         return TaskView(
             id=question.id,
             numbering=Mark("numbering", str(at)),
@@ -109,8 +115,10 @@ class _Setting:
         )
 
     def table(self, key: str, table: PlainTable) -> TableBlock:
+        """Set a table; numbers of a column, or of a row where cases are side by side, have the same decimals."""
         self.tables += 1
-        rows = tuple(Row(self._cell(row[0]), tuple(map(self._cell, row[1:]))) for row in table.rows)
+        shown = _alike(table.rows)
+        rows = tuple(Row(self._cell(row[0]), tuple(map(self._cell, row[1:]))) for row in shown)
         return TableBlock(
             Grid(
                 f"table-{key}",
@@ -118,12 +126,13 @@ class _Setting:
                 tuple(map(self._head, table.columns)),
                 rows,
                 "text number",
+                css="many-columns" if len(table.columns) > MANY_COLUMNS else "",
                 numbering=Mark("numbering", LABELS["table"].format(number=self.tables)),
             )
         )
 
     def _cell(self, value: Any) -> Rich:
-        return rich_text(value) if isinstance(value, str) else (self.plain(value),)
+        return rich_text(written(value, comma=self.comma)) if isinstance(value, str) else (self.plain(value),)
 
     def _head(self, head: str) -> Rich:
         return rich_text(head)
@@ -131,9 +140,10 @@ class _Setting:
     def view(self, tasks: tuple[TaskView, ...], *, solution: bool, note: Parts = ()) -> SheetView:
         sheet, course = self.sheet, self.sheet.course
         title = sheet.title
-        of_course = " – ".join(filter(None, (course.name, course.sheet and LABELS["sheet_of"].format(sheet=course.sheet))))
+        of_course = " – ".join(
+            filter(None, (course.name, course.sheet and LABELS["sheet_of"].format(sheet=course.sheet)))
+        )
         variant = "" if sheet.variant is None else LABELS["page_of_variant"].format(variant=sheet.variant)
-        running = " – ".join(filter(None, (of_course or title, variant)))
         student = sheet.student or {}
         fields = () if solution else tuple((LABELS[key], str(student.get(field, ""))) for key, field in FIELDS)
         view = SheetView(
@@ -144,8 +154,11 @@ class _Setting:
             fields=fields,
             conventions=tuple(self._conventions()),
             tasks=tasks,
-            labels={key: LABELS[key] for key in ("solution_mark", "conventions_of_sheet", "drawing_room", "warning_of_task")},
-            running=running,
+            labels={
+                key: LABELS[key] for key in ("solution_mark", "conventions_of_sheet", "drawing_room", "warning_of_task")
+            },
+            running=of_course or title,
+            variant=f"{variant}, " if variant else "",
             paper=sheet.paper,
             solution=solution,
             organisation=sheet.organisation or "",
@@ -182,6 +195,29 @@ class _Setting:
                 yield say(code)
             elif f"convention_{used}" in SENTENCES:
                 yield say(f"convention_{used}", **({"divisor": name(word)} if used == "sd_divisor" else {}))
+
+
+def _alike(rows: Sequence[Sequence[Value]]) -> list[list[Value]]:
+    """
+    Write the fractions of a column with the same decimals; of a table that is wider than it is high, those of a row.
+
+    >>> _alike([["a", 0.5], ["b", 0.25], ["c", 1]])
+    [['a', '0.50'], ['b', '0.25'], ['c', '1.00']]
+    """
+    if len(rows[0]) > len(rows):
+        return [_with_decimals(row) for row in rows]
+    columns = [_with_decimals(column) for column in zip(*rows, strict=True)]
+    return [list(row) for row in zip(*columns, strict=True)]
+
+
+def _with_decimals(values: Sequence[Value]) -> list[Value]:
+    """Write numbers with the decimals of the longest, if one of them is a fraction, and no more than a solution has."""
+    numbers_in = [one for one in values if isinstance(one, int | float)]
+    if all(isinstance(one, int) or one.is_integer() for one in numbers_in):
+        return list(values)
+    longest = max(len(plain(one).partition(".")[2]) for one in numbers_in)
+    decimals = min(longest, DIGITS - 1)
+    return [one if one is None or isinstance(one, str) else f"{one:.{decimals}f}".replace("-", "−") for one in values]
 
 
 FIELDS = (("student_name", "name"), ("student_id", "id"))
@@ -228,13 +264,11 @@ def _solved(setting: _Setting, view: TaskView, task: SolvedTask, *, marks_errors
             answer_line=False,
             solution=tuple(begun.get(part.letter, ())),
             key=_key(setting, answers[part.letter]),
-            choices=tuple(
-                (choice, "right" if at in answers[part.letter].right else "wrong")
-                for at, (choice, _) in enumerate(part.choices)
+            choices=tuple(_marked(choice, at, answers[part.letter]) for at, (choice, _) in enumerate(part.choices)),
+            errors=tuple(
+                _error(setting, answers[part.letter], at, one)
+                for at, one in enumerate(answers[part.letter].errors if marks_errors else ())
             ),
-            errors=tuple(_error(setting, answers[part.letter], at, one) for at, one in enumerate(answers[part.letter].errors))
-            if marks_errors
-            else _whys(answers[part.letter]),
         )
         for part in view.parts
     )
@@ -242,8 +276,10 @@ def _solved(setting: _Setting, view: TaskView, task: SolvedTask, *, marks_errors
     return replace(view, parts=parts, preface=tuple(begun[""]), note=note)
 
 
-def _whys(_: Answer) -> tuple[Parts, ...]:
-    return ()
+def _marked(choice: Rich, at: int, answer: Answer) -> tuple[Rich, str]:
+    """Mark a choice as right or wrong, and say why."""
+    why = answer.why[at] if at < len(answer.why) else ""
+    return (*choice, *((" – ", *rich_text(why)) if why else ())), "right" if at in answer.right else "wrong"
 
 
 def _key(setting: _Setting, answer: Answer) -> Parts:

@@ -1,6 +1,6 @@
 """A sheet ready to be printed: templates only loop over it."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from reportgen.document.blocks import Grid
 from reportgen.document.formulas import Formula
@@ -90,6 +90,7 @@ class SheetView:
     tasks: tuple[TaskView, ...]
     labels: dict[str, str]
     running: str
+    variant: str  # in front of the number of each page
     paper: str
     solution: bool
     organisation: str = ""
@@ -100,4 +101,4 @@ class SheetView:
     outlines: tuple[tuple[str, str], ...] = ()
     meta: tuple[tuple[str, str], ...] = ()
     template: str = "sheet.html.j2"
-    css: tuple[str, ...] = field(default=("css/base.css", "css/sheet.css"))
+    more_css: tuple[str, ...] = ("css/sheet.css",)

@@ -1,6 +1,6 @@
 """One variant of a sheet as results: for each task the question without answers, and the solution."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from reportgen.catalog.sheet import Mistake
@@ -10,6 +10,7 @@ from reportgen.engine.sheets.variants import DrawnTask
 from reportgen.results.exercise import (
     Answer,
     Axes,
+    CellKey,
     CommonError,
     PlainTable,
     Question,
@@ -24,7 +25,10 @@ FLOATS = 12  # digits to which ends of a tolerance are written: what is behind t
 def solved_task(drawn: DrawnTask) -> SolvedTask:
     """Put the question and the solution of a task together."""
     ref = f"tasks/{drawn.asked.id}"
-    blocks = [{**block, "ref": f"{ref}/solution/{at}"} if block["kind"] != "part" else block for at, block in enumerate(_blocks(drawn))]
+    blocks = [
+        {**block, "ref": f"{ref}/solution/{at}"} if block["kind"] != "part" else block
+        for at, block in enumerate(_blocks(drawn))
+    ]
     return SolvedTask.model_validate(
         {
             "question": question(drawn, ref),
@@ -48,12 +52,12 @@ def question(drawn: DrawnTask, ref: str) -> Question:
         tables=tuple(map(_table, posed.tables)),
         blanks=tuple(map(_table, posed.blanks)),
         axes=None if posed.axes is None else Axes(across=posed.axes[0], up=posed.axes[1]),
-        parts=tuple(map(_part, drawn.parts)),
+        parts=tuple(_part(part, posed) for part in drawn.parts),
         conventions=drawn.topic.conventions,
     )
 
 
-def _part(part: Part) -> QuestionPart:
+def _part(part: Part, posed: Posed) -> QuestionPart:
     ask = part.ask
     return QuestionPart(
         id=part.id,
@@ -64,7 +68,7 @@ def _part(part: Part) -> QuestionPart:
         decimals=ask.decimals,
         significant=ask.significant,
         room=ask.room,
-        choices=tuple(Words(text=text) for _, text in ask.choices),
+        choices=tuple(Words(text=text) for _, text in posed.choices.get(ask.name, ask.choices)),
     )
 
 
@@ -73,20 +77,40 @@ def _table(table: GivenTable) -> PlainTable:
 
 
 def _blocks(drawn: DrawnTask) -> Iterator[dict[str, Any]]:
-    """Pass the blocks of the solution, with the letters of parts that are asked; others are steps on the way."""
+    """Pass the blocks of the solution; what belongs to a part that is not asked stays only where a later step uses it."""
     letters = {part.ask.name: part.id for part in drawn.parts}
-    for block in drawn.solved.sheet.blocks:
-        if block["kind"] != "part":
+    blocks = drawn.solved.sheet.blocks
+    part = ""
+    for at, block in enumerate(blocks):
+        if block["kind"] == "part":
+            part = block["id"]
+            if part in letters:
+                yield {"kind": "part", "id": letters[part]}
+        elif not part or part in letters or _used_later(block, blocks[at + 1 :], letters):
             yield block
-        elif block["id"] in letters:
-            yield {"kind": "part", "id": letters[block["id"]]}
+
+
+def _used_later(block: Mapping[str, Any], later: Sequence[Mapping[str, Any]], letters: Mapping[str, str]) -> bool:
+    """Tell whether a step defines a symbol that a step of an asked part uses, directly or by another one."""
+    if block["kind"] != "step":
+        return False
+    wanted, part = {block["symbol"]}, ""
+    for one in later:
+        if one["kind"] == "part":
+            part = one["id"]
+        elif one["kind"] == "step" and wanted & set(one.get("uses", ())):
+            if part in letters:
+                return True
+            wanted.add(one["symbol"])
+    return False
 
 
 def _answers(drawn: DrawnTask, ref: str) -> Iterator[Answer]:
     letters = {part.ask.name: part.id for part in drawn.parts}
+    posed = drawn.topic.pose(drawn.given)
     for part in drawn.parts:
         name, found = part.ask.name, drawn.solved.found(part.ask.name)
-        names = [choice for choice, _ in part.ask.choices]
+        names = [choice for choice, _ in posed.choices.get(name, part.ask.choices)]
         key = drawn.solved.keys.get(name)
         yield Answer(
             ref=f"{ref}/{part.id}",
@@ -96,14 +120,36 @@ def _answers(drawn: DrawnTask, ref: str) -> Iterator[Answer]:
             label=part.ask.text,
             points=_whole(part.points),
             follows=tuple(letters[other] for other in drawn.solved.follows[name]),
+            cells=tuple(_cells_of(drawn, part)),
             right=tuple(names.index(one) for one in found.right),
             why=tuple(found.why.get(choice, "") for choice in names),
             errors=tuple(
-                _error(mistake, key, part, {letters[other]: value for other, value in drawn.solved.later.get((name, at), {}).items()})
+                _error(
+                    mistake,
+                    key,
+                    part,
+                    {letters[other]: value for other, value in drawn.solved.later.get((name, at), {}).items()},
+                )
                 for at, mistake in enumerate(found.mistakes)
                 if key is not None
             ),
             **(_of_key(key, part) if key is not None else {}),
+        )
+
+
+def _cells_of(drawn: DrawnTask, part: Part) -> Iterator[CellKey]:
+    """Number the cells of a table that is filled in, row by row."""
+    found, keys = drawn.solved.found(part.ask.name).cells, drawn.solved.cells.get(part.ask.name, ())
+    for at, (cell, key) in enumerate(zip(found, keys, strict=True), start=1):
+        yield CellKey(
+            id=f"{part.id}{at}",
+            row=cell.row,
+            column=cell.column,
+            value=key.value,
+            stepwise=key.stepwise,
+            low=_end(key.value - key.tolerance),
+            high=_end(key.value + key.tolerance),
+            decimals=cell.decimals,
         )
 
 
@@ -114,7 +160,11 @@ def _of_key(key: Key, part: Part) -> dict[str, Any]:
         "low": _end(key.value - key.tolerance),
         "high": _end(key.value + key.tolerance),
         "digits": _digits(part),
-        "tolerance_reason": "exact" if key.unit == 0 else "last_digit" if key.moved < key.unit / 100 else "rounding_on_the_way",
+        "tolerance_reason": "exact"
+        if key.unit == 0
+        else "last_digit"
+        if key.moved < key.unit / 100
+        else "rounding_on_the_way",
     }
 
 

@@ -47,7 +47,9 @@ def roster_of(spec: ExerciseSpec) -> Roster | None:
     students = [_student(at, row, spec.variants.count, named, problems) for at, row in enumerate(rows)]
     problems += _same_ids(students, named)
     if not students and not problems:
-        problems.append(Problem("empty_roster", "the class list has no student", "add a row for each", place=Place(named)))
+        problems.append(
+            Problem("empty_roster", "the class list has no student", "add a row for each", place=Place(named))
+        )
     if problems:
         raise ReportgenError(problems)
     digest, size = hash_file(path)
@@ -76,7 +78,9 @@ def _rows(text: str, named: str) -> tuple[list[dict[str, str]], list[Problem]]:
         if key not in names
     ]
     reader.fieldnames = names
-    return [] if problems else [{key: str(value or "").strip() for key, value in row.items() if key} for row in reader], problems
+    return [] if problems else [
+        {key: str(value or "").strip() for key, value in row.items() if key} for row in reader
+    ], problems
 
 
 def _student(at: int, row: dict[str, str], count: int, named: str, problems: list[Problem]) -> Student:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from reportgen.catalog.formula_value import NoValueError
 from reportgen.catalog.sheet import Found, Mistake, Sheet, UnfitError
 from reportgen.catalog.topic import CONVENTIONS, Ask, Topic
 from reportgen.conventions import CLOSEST_ERROR, MOST_UNITS, PERCENT_POINTS
@@ -49,6 +50,7 @@ class Solved:
 
     sheet: Sheet
     keys: Mapping[str, Key]
+    cells: Mapping[str, tuple[Key, ...]]  # of a part that is a table
     later: Mapping[tuple[str, int], Mapping[str, float]]  # answers that follow from a common error, by part and error
     follows: Mapping[str, tuple[str, ...]]
     causes: tuple[str, ...] = ()
@@ -74,12 +76,15 @@ class Solver:
         if missing:
             raise UnfitError(f"{missing[0]} has no answer")
         keys = {part.ask.name: _key(part.ask, exact, paper) for part in self.parts if _is_number(part.ask)}
+        cells = {
+            part.ask.name: tuple(_cells(part.ask, exact, paper)) for part in self.parts if part.ask.kind == "table"
+        }
         for name, key in keys.items():
             _add_percentage(exact.found[name], key, self._part(name))
         later = dict(self._later(given, exact, keys))
         follows = {part.ask.name: tuple(self._follows(part.ask.name, given, exact)) for part in self.parts}
-        causes = (*_unfit_keys(keys, exact), *self._other_decisions(given, exact, paper))
-        return Solved(exact, keys, later, follows, tuple(dict.fromkeys(causes)))
+        causes = (*_unfit_keys(keys, exact), *_unfit_cells(cells), *self._other_decisions(given, exact, paper))
+        return Solved(exact, keys, cells, later, follows, tuple(dict.fromkeys(causes)))
 
     def _part(self, name: str) -> Part:
         return next(part for part in self.parts if part.ask.name == name)
@@ -88,7 +93,10 @@ class Solver:
         """Let the topic write its solution once."""
         conventions = {name: getattr(self.conventions, name) for name in CONVENTIONS} | how.pop("other", {})
         sheet = Sheet(calc, conventions, {**self.topic.options, **self.options}, **how)
-        self.topic.solve(given, sheet)
+        try:
+            self.topic.solve(given, sheet)
+        except NoValueError as error:
+            raise UnfitError(str(error)) from None
         return sheet
 
     def _later(
@@ -104,7 +112,7 @@ class Solver:
         """Find the other answers that change with a wrong one."""
         try:
             again = self._written(given, wrong={name: wrong})
-        except (UnfitError, ArithmeticError, ValueError):
+        except UnfitError:
             return {}
         asked = (part.ask.name for part in self.parts if part.ask.name != name)
         return {
@@ -124,7 +132,7 @@ class Solver:
 
     def _other_decisions(self, given: Mapping[str, Any], exact: Sheet, paper: Sheet) -> Iterator[str]:
         """Find choices that depend on rounding, or on a convention."""
-        chosen = {part.ask.name: exact.found[part.ask.name].right for part in self.parts if not _is_number(part.ask)}
+        chosen = {part.ask.name: right for part in self.parts if (right := exact.found[part.ask.name].right)}
         if any(paper.found[name].right != right for name, right in chosen.items()):
             yield "a choice depends on rounding"
         for convention in self.topic.conventions if chosen else ():
@@ -144,6 +152,20 @@ def _key(ask: Ask, exact: Sheet, paper: Sheet) -> Key:
     if value is None or stepwise is None or not math.isfinite(value) or not math.isfinite(stepwise):
         raise UnfitError(f"{ask.name} is not defined")
     return Key(value, stepwise, 0.0 if ask.kind == "integer" else last_digit(ask, value))
+
+
+def _cells(ask: Ask, exact: Sheet, paper: Sheet) -> Iterator[Key]:
+    """Return the key of each cell of a table."""
+    for cell, rounded in zip(exact.found[ask.name].cells, paper.found[ask.name].cells, strict=True):
+        if not math.isfinite(cell.value):
+            raise UnfitError(f"a cell of {ask.name} is not defined")
+        yield Key(cell.value, rounded.value, 10.0**-cell.decimals if cell.decimals else 0.0)
+
+
+def _unfit_cells(cells: Mapping[str, tuple[Key, ...]]) -> Iterator[str]:
+    for name, keys in cells.items():
+        if any(key.unit and key.tolerance > MOST_UNITS * key.unit for key in keys):
+            yield f"rounding on the way moves a cell of {name} by more than its last digits"
 
 
 def last_digit(ask: Ask, value: float) -> float:

@@ -91,9 +91,7 @@ class _Ready:
             given = self.topic.draw(draw, {name: one.drawn(draw) for name, one in self.ranges.items()})
             causes, solved = self._tried(given)
             if solved is not None and not causes:
-                return DrawnTask(
-                    self.asked, self.topic, self.solver.parts, given, solved, attempt + 1, tuple(refused)
-                )
+                return DrawnTask(self.asked, self.topic, self.solver.parts, given, solved, attempt + 1, tuple(refused))
             refused.update(causes)
         raise ReportgenError(self._never(refused))
 

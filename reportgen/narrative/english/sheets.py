@@ -22,6 +22,7 @@ LABELS = {
     "alt_axes": "Empty axes from none to all",
     "alt_curve": "{up} against {across}",
     "alt_ranks": "Models on the axis of mean ranks",
+    "blank_page": "This page is left blank.",
     "page_of_variant": "Variant {variant}",
 }
 SENTENCES = {
