@@ -39,7 +39,7 @@ from reportgen.spec.validation import ValidationSpec
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from reportgen.integrity.sheets import Written
+    from reportgen.integrity.sheets import WrittenSheets
 
 __all__ = ["build", "calc", "evaluate", "figure", "load", "render", "to_json", "trace"]
 
@@ -100,7 +100,7 @@ def produce_sheets(
     habits: Habits,
     *,
     say: Said,
-) -> "Written":
+) -> "WrittenSheets":
     """Draw, solve and render an exercise sheet."""
     from reportgen.integrity.sheets import write_sheets
 

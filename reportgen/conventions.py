@@ -421,9 +421,22 @@ MOST_PROBABILITIES_DRAWN = 500_000
 FEWEST_IN_CLASS = 10
 
 # An exercise is drawn again where an answer that is right on paper, with every step rounded, may be further from the key
-# than two units of the last digit asked for, or where a common error is within twice the tolerance of the key: nobody could
-# then tell right from wrong. Our own choice, as is the half of the points for a percentage in place of a proportion.
+# than this many units of the last digit asked for: nobody could then tell right from wrong. Our own choice.
 MOST_UNITS = 2
+
+# It is drawn again too where a common error is within this many tolerances of the key. Our own choice.
 CLOSEST_ERROR = 2
+
+# Relative distance between the number of a solution on paper and that of the catalog, which sum in another order and solve
+# equations by other steps. Our own choice: far below the last digit that is asked for.
+ROUNDING_OF_KEYS = 1e-9
+
+# Rounding on the way that moves an answer by less than this part of the last digit asked for needs no mention in the
+# marking key. Our own choice.
+LEAST_MOVED = 0.01
+
+# A percentage in place of a proportion is right but for its unit: it gets this part of the points. Our own choice.
 PERCENT_POINTS = 0.5
+
+# After so many draws the ranges or the digits asked for are to blame, not chance. Our own choice.
 MOST_REDRAWS = 200

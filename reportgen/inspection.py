@@ -137,9 +137,9 @@ def inspect_spec(given: str | Source, *, allow: tuple[Path, ...] = ()) -> Inspec
 
 def _inspected_sheet(file: str, spec: ExerciseSpec) -> Inspected:
     """Draw and solve all variants: ranges that no draw fits are found here."""
-    from reportgen.engine.sheets.sheet import Sheet
+    from reportgen.engine.sheets.sheet import ExerciseSheet
 
-    sheet = Sheet(spec)
+    sheet = ExerciseSheet(spec)
     points = {results.sheet.points for results in sheet.variants()}
     rows = {"variants": spec.variants.count, "tasks": len(spec.tasks), "points": max(points)}
     students = {} if sheet.roster is None else {"students": len(sheet.roster.students)}

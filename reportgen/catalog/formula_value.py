@@ -4,7 +4,6 @@ import math
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import NoReturn
 
 from reportgen import distributions
 
@@ -12,8 +11,8 @@ _NUMBER = re.compile(r"\d+(\.\d+)?")
 _NAME = re.compile(r"(\\(bar|hat|tilde)\{[A-Za-z]+\}|\\[A-Za-z]+|[A-Za-z]+)('|_\{[^{}]*\}|_[A-Za-z0-9])*")
 _SUM = re.compile(r"\\sum_\{([a-z])\s*=")
 _SPACE = re.compile(r"(\s|\\,|\\;|\\!|\\left(?![a-z])|\\right(?![a-z]))+")
-Function = Callable[..., float]
-FUNCTIONS: Mapping[str, Function] = {
+FormulaFunction = Callable[..., float]
+FUNCTIONS: Mapping[str, FormulaFunction] = {
     r"\ln": math.log,
     r"\exp": math.exp,
     r"\min": min,
@@ -67,8 +66,8 @@ class _Reader:
     def __post_init__(self) -> None:
         self.used: set[str] = set()
 
-    def fail(self, what: str) -> NoReturn:
-        raise FormulaValueError(f"{what} at {self.text[self.at : self.at + 20]!r} in {self.text!r}")
+    def fault(self, what: str) -> FormulaValueError:
+        return FormulaValueError(f"{what} at {self.text[self.at : self.at + 20]!r} in {self.text!r}")
 
     def space(self) -> None:
         if found := _SPACE.match(self.text, self.at):
@@ -88,12 +87,12 @@ class _Reader:
 
     def expect(self, sign: str) -> None:
         if not self.sees(sign):
-            self.fail(f"{sign!r} is missing")
+            raise self.fault(f"{sign!r} is missing")
 
     def end(self) -> None:
         self.space()
         if self.at < len(self.text):
-            self.fail("something is left over")
+            raise self.fault("something is left over")
 
     def sum(self) -> float:
         total = -self.product() if self.sees("-") else self.product()
@@ -154,7 +153,7 @@ class _Reader:
     def named(self) -> float:
         found = _NAME.match(self.text, self.at)
         if found is None:
-            self.fail("a number or a symbol is missing")
+            raise self.fault("a number or a symbol is missing")
         name = found[0]
         if name in self.symbols:
             self.at = found.end()
@@ -178,8 +177,7 @@ class _Reader:
                 self.at += length
                 self.used.add(name[:length])
                 return float(self.symbols[name[:length]])
-        self.fail(f"the symbol {name!r} is neither given nor defined")
-        return None
+        raise self.fault(f"the symbol {name!r} is neither given nor defined")
 
     def sum_over(self, index: re.Match[str]) -> float:
         """Add up what follows the sign of a sum, for each value of its index."""
@@ -202,7 +200,7 @@ class _Reader:
         first, second = self.group(), self.group()
         return first / second if command == r"\frac" else float(math.comb(round(first), round(second)))
 
-    def called(self, function: Function) -> float:
+    def called(self, function: FormulaFunction) -> float:
         """Read the arguments of a function, in brackets or as one factor."""
         if not self.sees("("):
             return float(function(self.power()))

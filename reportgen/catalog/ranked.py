@@ -4,16 +4,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from reportgen.catalog.draw import Draw
-from reportgen.catalog.topic import Given, GivenTable
+from reportgen.catalog.random_draws import RandomDraws
+from reportgen.catalog.topic import PosedTable, TopicData
 
 POSITIVE, NEGATIVE = "+", "−"
 SCORE_DECIMALS = 2
 
 
-def draw_scores(draw: Draw, cases: int, positives: int, *, tied: int) -> dict[str, Any]:
-    """Draw scores that are higher for positive cases on the whole; some cases of both classes share a score."""
-    scores = sorted((draw.decimal(0.05, 0.95, 1 if cases < 9 else SCORE_DECIMALS) for _ in range(cases)), reverse=True)
+def draw_scores(draw: RandomDraws, cases: int, positives: int, *, tied: int) -> dict[str, Any]:
+    """RandomDraws scores that are higher for positive cases on the whole; some cases of both classes share a score."""
+    scores = sorted((draw.decimal(0.05, 0.95, SCORE_DECIMALS) for _ in range(cases)), reverse=True)
     while len(set(scores)) < cases:
         scores = sorted({*scores, *(draw.decimal(0.05, 0.95, SCORE_DECIMALS) for _ in range(cases))}, reverse=True)[
             :cases
@@ -31,7 +31,7 @@ def draw_scores(draw: Draw, cases: int, positives: int, *, tied: int) -> dict[st
     return {"truth": [truth[at] for at in order], "scores": [scores[at] for at in order]}
 
 
-def score_faults(given: Given) -> Iterator[tuple[str, str]]:
+def score_faults(given: TopicData) -> Iterator[tuple[str, str]]:
     """Refuse cases without a score, or of one class."""
     truth = [str(one).replace("-", NEGATIVE) for one in given["truth"]]
     if len(truth) != len(given["scores"]):
@@ -52,7 +52,7 @@ class Cut:
     here: str  # the classes of the cases that have this score
 
 
-def cuts(given: Given) -> list[Cut]:
+def cuts(given: TopicData) -> list[Cut]:
     """Go down the scores: equal ones are one cut."""
     pairs = [
         (score, str(truth).replace("-", NEGATIVE)) for score, truth in zip(given["scores"], given["truth"], strict=True)
@@ -65,14 +65,14 @@ def cuts(given: Given) -> list[Cut]:
     return found
 
 
-def cases_table(caption: str, **fields: Sequence[Any]) -> GivenTable:
+def cases_table(caption: str, **fields: Sequence[Any]) -> PosedTable:
     """Set cases side by side: a row for each field."""
     cases = len(next(iter(fields.values())))
     rows = tuple((name.replace("_", " "), *values) for name, values in fields.items())
-    return GivenTable(caption, ("Case", *map(str, range(1, cases + 1))), rows)
+    return PosedTable(caption, ("Case", *map(str, range(1, cases + 1))), rows)
 
 
-def as_inputs(given: Given) -> dict[str, Sequence[Any]]:
+def as_inputs(given: TopicData) -> dict[str, Sequence[Any]]:
     """Return the cases as the catalog takes them."""
     truth = [1 if one == POSITIVE else 0 for one in given["truth"]]
     return {"truth": truth, "scores": given["scores"]}

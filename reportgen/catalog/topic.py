@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from reportgen.catalog.draw import Draw
-from reportgen.catalog.sheet import Sheet
+from reportgen.catalog.paper import Paper
+from reportgen.catalog.random_draws import RandomDraws
+from reportgen.results.exercise import PartKind
 
-Given = Mapping[str, Any]
-PartKind = Literal["number", "integer", "choice", "choices", "table", "text"]
+TopicData = Mapping[str, Any]
 Convention = Literal["sd_divisor", "average_precision", "roc_ties", "signed_rank_zeros", "mcnemar"]
 CONVENTIONS: Mapping[Convention, tuple[str, ...]] = {  # with the usual one first
     "sd_divisor": ("n-1", "n"),
@@ -20,7 +20,7 @@ CONVENTIONS: Mapping[Convention, tuple[str, ...]] = {  # with the usual one firs
 
 
 @dataclass(frozen=True, slots=True)
-class Whole:
+class WholeRange:
     """A whole number between both ends, drawn in steps."""
 
     low: int
@@ -29,13 +29,13 @@ class Whole:
     most: int = 1_000_000
     step: int = 1
 
-    def drawn(self, draw: Draw) -> int:
-        """Draw one."""
+    def drawn(self, draw: RandomDraws) -> int:
+        """RandomDraws one."""
         return draw.whole(self.low, self.high, self.step)
 
 
 @dataclass(frozen=True, slots=True)
-class Decimal:
+class DecimalRange:
     """A number with some decimals between both ends."""
 
     low: float
@@ -44,23 +44,23 @@ class Decimal:
     least: float
     most: float
 
-    def drawn(self, draw: Draw) -> float:
-        """Draw one."""
+    def drawn(self, draw: RandomDraws) -> float:
+        """RandomDraws one."""
         return draw.decimal(self.low, self.high, self.decimals)
 
 
 @dataclass(frozen=True, slots=True)
-class OneOf:
+class ChoiceRange:
     """One of several values."""
 
     values: tuple[Any, ...]
 
-    def drawn(self, draw: Draw) -> Any:
-        """Draw one."""
+    def drawn(self, draw: RandomDraws) -> Any:
+        """RandomDraws one."""
         return draw.one_of(self.values)
 
 
-Range = Whole | Decimal | OneOf
+Range = WholeRange | DecimalRange | ChoiceRange
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,14 +80,7 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
-class Filled:
-    """A cell that the student fills in; it is a part of its own where it is asked."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class GivenTable:
+class PosedTable:
     """A table of a question; an empty cell is `None`."""
 
     caption: str
@@ -100,8 +93,8 @@ class Posed:
     """The question: paragraphs with {{names}} of what is given and $formulas$, and tables."""
 
     text: tuple[str, ...]
-    tables: tuple[GivenTable, ...] = ()
-    blanks: tuple[GivenTable, ...] = ()  # to be filled in
+    tables: tuple[PosedTable, ...] = ()
+    blanks: tuple[PosedTable, ...] = ()  # to be filled in
     axes: tuple[str, str] | None = None  # an empty diagram to draw in, with its two labels
     choices: Mapping[str, tuple[tuple[str, str], ...]] = field(
         default_factory=dict
@@ -109,7 +102,7 @@ class Posed:
 
 
 @dataclass(frozen=True, slots=True)
-class Data:
+class DataTaken:
     """What a lecturer can give in place of a draw: its form, and what it means."""
 
     form: Literal["count", "number", "counts", "numbers", "label", "labels", "table"]
@@ -124,12 +117,14 @@ class Topic:
     label: str
     meaning: str
     draws: Mapping[str, Range]
-    data: Mapping[str, Data]
+    data: Mapping[str, DataTaken]
     asks: tuple[Ask, ...]
-    draw: Callable[[Draw, Given], dict[str, Any]]
-    pose: Callable[[Given], Posed]
-    solve: Callable[[Given, Sheet], None]
-    faults: Callable[[Given], Iterator[tuple[str, str]]]  # of data that a lecturer gives: what is wrong, what to write
+    draw: Callable[[RandomDraws, TopicData], dict[str, Any]]
+    pose: Callable[[TopicData], Posed]
+    solve: Callable[[TopicData, Paper], None]
+    faults: Callable[
+        [TopicData], Iterator[tuple[str, str]]
+    ]  # of data that a lecturer gives: what is wrong, what to write
     options: Mapping[str, Any] = field(default_factory=dict)
     conventions: tuple[Convention, ...] = ()
     version: int = 1  # of the draw; another number draws other variants

@@ -3,26 +3,26 @@
 from collections.abc import Iterator
 from typing import Any
 
-from reportgen.catalog.draw import Draw
-from reportgen.catalog.sheet import Sheet
-from reportgen.catalog.topic import Ask, Data, Given, Posed, Topic, Whole
+from reportgen.catalog.paper import Paper
+from reportgen.catalog.random_draws import RandomDraws
+from reportgen.catalog.topic import Ask, DataTaken, Posed, Topic, TopicData, WholeRange
 
 HALF_WIDTH = r"z \sqrt{\frac{\hat{p} (1 - \hat{p})}{n}}"
 SCORE_HALF_WIDTH = r"\frac{z}{1 + \frac{z^2}{n}} \sqrt{\frac{\hat{p} (1 - \hat{p})}{n} + \frac{z^2}{4 n^2}}"
 
 
-def _draw(draw: Draw, ranges: Given) -> dict[str, Any]:
+def _draw(draw: RandomDraws, ranges: TopicData) -> dict[str, Any]:
     """Let a few cases be wrong, so that both intervals differ."""
     n = ranges["n"]
     return {"x": draw.whole(max(4, n // 25), n // 4), "n": n}
 
 
-def _faults(given: Given) -> Iterator[tuple[str, str]]:
+def _faults(given: TopicData) -> Iterator[tuple[str, str]]:
     if given["n"] < 2 or given["x"] > given["n"]:
         yield "x of n cases must be at most n, and n at least two", "give x from 0 to n"
 
 
-def _pose(given: Given) -> Posed:
+def _pose(_: TopicData) -> Posed:
     return Posed(
         text=(
             (
@@ -37,46 +37,46 @@ def _pose(given: Given) -> Posed:
     )
 
 
-def _solve(given: Given, sheet: Sheet) -> None:
-    level = sheet.options["level"]
+def _solve(given: TopicData, paper: Paper) -> None:
+    level = paper.options["level"]
     inputs = {"successes": given["x"], "trials": given["n"]}
-    sheet.let("x", given["x"])
-    sheet.let("n", given["n"])
-    sheet.begin("estimate")
-    sheet.step(r"\hat{p}", r"\frac{x}{n}")
-    sheet.answer("estimate", r"\hat{p}", "wilson", inputs)
+    paper.let("x", given["x"])
+    paper.let("n", given["n"])
+    paper.begin("estimate")
+    paper.compute(r"\hat{p}", r"\frac{x}{n}")
+    paper.answer("estimate", r"\hat{p}", "wilson", inputs)
     tail = 1 - (1 - level) / 2
-    sheet.begin("wald_low")
-    sheet.look_up(
+    paper.begin("wald_low")
+    paper.look_up(
         "z", rf"\Phi^{{-1}}({tail:g})", "normal_quantile", {"p": tail}, text="Quantile of the normal distribution."
     )
-    sheet.step("h", HALF_WIDTH, "Half of the width of the Wald interval.")
-    below_zero = sheet.known[r"\hat{p}"] < sheet.known["h"]
-    sheet.step("l", r"\max(0, \hat{p} - h)" if below_zero else r"\hat{p} - h")
-    sheet.answer("wald_low", "l", "wald", inputs, at="interval.low", level=level)
-    sheet.mistake(
+    paper.compute("h", HALF_WIDTH, "Half of the width of the Wald interval.")
+    below_zero = paper.known[r"\hat{p}"] < paper.known["h"]
+    paper.compute("l", r"\max(0, \hat{p} - h)" if below_zero else r"\hat{p} - h")
+    paper.answer("wald_low", "l", "wald", inputs, at="interval.low", level=level)
+    paper.mistake(
         "wald_low", r"\hat{p} - \sqrt{\frac{\hat{p} (1 - \hat{p})}{n}}", "one standard error instead of z of them"
     )
-    sheet.mistake("wald_low", r"\hat{p} - z \frac{\hat{p} (1 - \hat{p})}{n}", "variance in place of the standard error")
-    sheet.begin("wald_high")
-    sheet.step("u", r"\hat{p} + h")
-    sheet.answer("wald_high", "u", "wald", inputs, at="interval.high", level=level)
-    sheet.begin("wilson_low")
-    sheet.step(
+    paper.mistake("wald_low", r"\hat{p} - z \frac{\hat{p} (1 - \hat{p})}{n}", "variance in place of the standard error")
+    paper.begin("wald_high")
+    paper.compute("u", r"\hat{p} + h")
+    paper.answer("wald_high", "u", "wald", inputs, at="interval.high", level=level)
+    paper.begin("wilson_low")
+    paper.compute(
         "c",
         r"\frac{\hat{p} + \frac{z^2}{2 n}}{1 + \frac{z^2}{n}}",
-        "Centre of the Wilson interval: it is moved towards one half.",
+        "Centre of the Wilson interval: it is moved towards 1/2.",
     )
-    sheet.step("w", SCORE_HALF_WIDTH, "Half of its width.")
-    sheet.step("L", "c - w")
-    sheet.answer("wilson_low", "L", "wilson", inputs, at="interval.low", level=level)
-    sheet.mistake("wilson_low", r"\hat{p} - h", "Wald instead of Wilson", 0.5)
-    sheet.begin("wilson_high")
-    sheet.step("U", "c + w")
-    sheet.answer("wilson_high", "U", "wilson", inputs, at="interval.high", level=level)
-    sheet.mistake("wilson_high", r"\hat{p} + h", "Wald instead of Wilson", 0.5)
-    sheet.begin("meaning")
-    sheet.choose(
+    paper.compute("w", SCORE_HALF_WIDTH, "Half of its width.")
+    paper.compute("L", "c - w")
+    paper.answer("wilson_low", "L", "wilson", inputs, at="interval.low", level=level)
+    paper.mistake("wilson_low", r"\hat{p} - h", "Wald instead of Wilson", 0.5)
+    paper.begin("wilson_high")
+    paper.compute("U", "c + w")
+    paper.answer("wilson_high", "U", "wilson", inputs, at="interval.high", level=level)
+    paper.mistake("wilson_high", r"\hat{p} + h", "Wald instead of Wilson", 0.5)
+    paper.begin("meaning")
+    paper.choose(
         "meaning",
         "coverage",
         coverage="The limits vary from sample to sample, the true rate does not.",
@@ -89,8 +89,8 @@ ci_proportion = Topic(
     id="ci-proportion",
     label="Confidence interval of a proportion",
     meaning="Compute the Wald and the Wilson interval of an error rate.",
-    draws={"n": Whole(60, 240, least=10, step=10)},
-    data={"x": Data("count", "errors"), "n": Data("count", "test cases")},
+    draws={"n": WholeRange(60, 240, least=10, step=10)},
+    data={"x": DataTaken("count", "errors"), "n": DataTaken("count", "test cases")},
     asks=(
         Ask("estimate", "Observed error rate", decimals=3, room=1, share=True),
         Ask("wald_low", "Lower limit of the Wald interval", decimals=3, points=2, room=4, share=True),

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from reportgen import distributions
-from reportgen.catalog.draw import Draw
-from reportgen.catalog.sheet import Sheet
-from reportgen.catalog.topic import Ask, Data, Given, GivenTable, Posed, Topic, Whole
+from reportgen.catalog.paper import Paper
+from reportgen.catalog.random_draws import RandomDraws
+from reportgen.catalog.topic import Ask, DataTaken, Posed, PosedTable, Topic, TopicData, WholeRange
 
 ALPHA = 0.05
 DECIMALS = 3  # of a score
@@ -14,7 +14,7 @@ MOST_MODELS = 8
 LETTERS = "ABCDEFGH"
 
 
-def _draw(draw: Draw, ranges: Given) -> dict[str, Any]:
+def _draw(draw: RandomDraws, ranges: TopicData) -> dict[str, Any]:
     """Let models differ in how good they are, more or less clearly; data sets differ in how hard they are."""
     models, sets = ranges["models"], ranges["data_sets"]
     gap = draw.whole(0, 30)
@@ -27,7 +27,7 @@ def _draw(draw: Draw, ranges: Given) -> dict[str, Any]:
     }
 
 
-def _faults(given: Given) -> Iterator[tuple[str, str]]:
+def _faults(given: TopicData) -> Iterator[tuple[str, str]]:
     wide = {len(row) for row in given["scores"]}
     if len(wide) > 1:
         yield "the rows have different lengths", "give a score of every model on each data set"
@@ -43,20 +43,20 @@ def _faults(given: Given) -> Iterator[tuple[str, str]]:
         )
 
 
-def _names(given: Given) -> str:
+def _names(given: TopicData) -> str:
     return LETTERS[: len(given["scores"][0])]
 
 
-def _pose(given: Given) -> Posed:
+def _pose(given: TopicData) -> Posed:
     rows = tuple((f"{at}", *row) for at, row in enumerate(given["scores"], start=1))
     return Posed(
         text=(
             "The table has the accuracy of several models on independent data sets. Rank 1 is the best on a data set.",
             "Test at the 5% level with Friedman's test whether the models differ, and compare mean ranks by Nemenyi's critical difference.",
         ),
-        tables=(GivenTable("Accuracy on each data set.", ("Data set", *_names(given)), rows),),
+        tables=(PosedTable("Accuracy on each data set.", ("Data set", *_names(given)), rows),),
         blanks=(
-            GivenTable(
+            PosedTable(
                 "Ranks on each data set.",
                 ("Data set", *_names(given)),
                 tuple((f"{at}", *(None,) * len(row[1:])) for at, row in enumerate(rows, start=1)),
@@ -65,43 +65,43 @@ def _pose(given: Given) -> Posed:
     )
 
 
-def _solve(given: Given, sheet: Sheet) -> None:
+def _solve(given: TopicData, paper: Paper) -> None:
     names, scores = _names(given), given["scores"]
     inputs = {"table": scores, "models": list(names)}
     ranks = [[sorted(row, reverse=True).index(one) + 1 for one in row] for row in scores]
-    k, _sets = sheet.let("k", len(names)), sheet.let("N", len(scores))
-    sheet.begin("ranks")
-    sheet.fill(
+    k, _sets = paper.let("k", len(names)), paper.let("N", len(scores))
+    paper.begin("ranks")
+    paper.fill(
         "ranks",
         "Ranks on each data set.",
         ("Data set", *names),
         [(f"{at}", *row) for at, row in enumerate(ranks, start=1)],
         dict.fromkeys(names, 0),
     )
-    sheet.begin("mean_ranks")
+    paper.begin("mean_ranks")
     means = []
     for model, letter in enumerate(names):
         column = [float(row[model]) for row in ranks]
-        sheet.total(f"S_{{{letter}}}", f"r_{{i{letter}}}", column)
-        means.append(sheet.step(f"R_{{{letter}}}", rf"\frac{{S_{{{letter}}}}}{{N}}"))
-    sheet.agree(
-        "mean ranks", [sheet.raw[f"R_{{{letter}}}"] for letter in names], "friedman", inputs, at="values.mean_ranks"
+        paper.total(f"S_{{{letter}}}", f"r_{{i{letter}}}", column)
+        means.append(paper.compute(f"R_{{{letter}}}", rf"\frac{{S_{{{letter}}}}}{{N}}"))
+    paper.agree(
+        "mean ranks", [paper.raw[f"R_{{{letter}}}"] for letter in names], "friedman", inputs, at="values.mean_ranks"
     )
     best = names[min(range(len(names)), key=lambda at: means[at])]
-    sheet.answer("mean_ranks", f"R_{{{best}}}")
-    sheet.begin("statistic")
+    paper.answer("mean_ranks", f"R_{{{best}}}")
+    paper.begin("statistic")
     squares = [
-        sheet.step(f"q_{{{letter}}}", rf"\left(R_{{{letter}}} - \frac{{k + 1}}{{2}}\right)^2") for letter in names
+        paper.compute(f"q_{{{letter}}}", rf"\left(R_{{{letter}}} - \frac{{k + 1}}{{2}}\right)^2") for letter in names
     ]
-    sheet.total("Q", "q_j", squares, "Squared distances of the mean ranks from that of equal models.")
-    sheet.step("x", r"\frac{12 N}{k (k + 1)} Q", r"Friedman's statistic $\chi^2_F$.")
-    statistic = sheet.answer("statistic", "x", "friedman", inputs, at="statistic")
-    sheet.mistake("statistic", r"\frac{12}{k (k + 1)} Q", "the number of data sets left out")
-    sheet.begin("critical")
-    sheet.quantile("c", rf"\chi^2_{{0.95;\, {k - 1:g}}}", float(distributions.chi2_quantile(1 - ALPHA, k - 1)))
-    critical = sheet.answer("critical", "c")
-    sheet.begin("critical_difference")
-    sheet.look_up(
+    paper.total("Q", "q_j", squares, "Squared distances of the mean ranks from that of equal models.")
+    paper.compute("x", r"\frac{12 N}{k (k + 1)} Q", r"Friedman's statistic $\chi^2_F$.")
+    statistic = paper.answer("statistic", "x", "friedman", inputs, at="statistic")
+    paper.mistake("statistic", r"\frac{12}{k (k + 1)} Q", "the number of data sets left out")
+    paper.begin("critical")
+    paper.quantile("c", rf"\chi^2_{{0.95;\, {k - 1:g}}}", float(distributions.chi2_quantile(1 - ALPHA, k - 1)))
+    critical = paper.answer("critical", "c")
+    paper.begin("critical_difference")
+    paper.look_up(
         "q",
         rf"q_{{0.05;\, {k:g}}}",
         "nemenyi",
@@ -109,10 +109,10 @@ def _solve(given: Given, sheet: Sheet) -> None:
         at="values.critical_value",
         text="Quantile of the studentised range over the root of two.",
     )
-    sheet.step("D", r"q \sqrt{\frac{k (k + 1)}{6 N}}")
-    difference = sheet.answer("critical_difference", "D", "nemenyi", inputs, at="values.critical_difference")
-    sheet.mistake("critical_difference", r"q \sqrt{\frac{k (k + 1)}{N}}", "the factor 6 left out")
-    sheet.begin("decision")
+    paper.compute("D", r"q \sqrt{\frac{k (k + 1)}{6 N}}")
+    difference = paper.answer("critical_difference", "D", "nemenyi", inputs, at="values.critical_difference")
+    paper.mistake("critical_difference", r"q \sqrt{\frac{k (k + 1)}{N}}", "the factor 6 left out")
+    paper.begin("decision")
     ordered = sorted(range(len(names)), key=lambda at: means[at])
     apart = [
         f"{names[i]} and {names[j]}"
@@ -121,10 +121,10 @@ def _solve(given: Given, sheet: Sheet) -> None:
         if means[j] - means[i] >= difference
     ]
     rejected = statistic >= critical
-    if rejected and sheet.exact:
-        groups = sheet.run("nemenyi", inputs)["values"]["groups"]
-        sheet.ranks(names, means, "Nemenyi test", difference, groups)
-    sheet.choose(
+    if rejected and paper.exact:
+        groups = paper.run("nemenyi", inputs)["values"]["groups"]
+        paper.ranks(names, means, "Nemenyi test", difference, groups)
+    paper.choose(
         "decision",
         "none" if not rejected else "apart" if apart else "unclear",
         none="Friedman's statistic is below the critical value." if not rejected else "Friedman's test rejects.",
@@ -133,18 +133,18 @@ def _solve(given: Given, sheet: Sheet) -> None:
         else "No such pair may be named.",
         unclear="No two mean ranks are as far apart as the critical difference."
         if rejected and not apart
-        else "This does not hold here.",
+        else "This is not so here.",
         equal="No test shows that models are equal.",
     )
     if not rejected:
-        sheet.say(
+        paper.write(
             "$x$ = {{x}} is below {{c}}: stop here. Pairs are compared only where Friedman's test rejects.",
             x=statistic,
             c=critical,
         )
     else:
-        sheet.say(
-            "$x$ = {{x}} is at least {{c}}: the models do not all rank alike. Pairs whose mean ranks are at least {{d}} apart differ: {{pairs}}.",
+        paper.write(
+            "$x$ = {{x}} is at least {{c}}: the models do not all rank alike. Pairs with mean ranks at least {{d}} apart differ: {{pairs}}.",
             x=statistic,
             c=critical,
             d=difference,
@@ -156,11 +156,11 @@ friedman_nemenyi = Topic(
     id="friedman-nemenyi",
     label="Friedman's test with Nemenyi's critical difference",
     meaning="Rank several models over data sets, test whether they differ, and find which pairs do.",
-    draws={"models": Whole(3, 4, least=3, most=MOST_MODELS), "data_sets": Whole(6, 10, least=3, most=40)},
-    data={"scores": Data("table", "a row for each data set with the score of every model")},
+    draws={"models": WholeRange(3, 4, least=3, most=MOST_MODELS), "data_sets": WholeRange(6, 10, least=3, most=40)},
+    data={"scores": DataTaken("table", "a row for each data set with the score of every model")},
     asks=(
         Ask("ranks", "Fill in the ranks", "table", points=2, room=0),
-        Ask("mean_ranks", "Mean rank of the best model", decimals=3, room=2),
+        Ask("mean_ranks", "Mean rank of the model that is ranked first", decimals=3, room=2),
         Ask("statistic", r"Friedman's statistic $\chi^2_F$", points=2, decimals=2, room=4),
         Ask("critical", "Critical value at the 5% level", decimals=2, room=1),
         Ask("critical_difference", "Nemenyi's critical difference", decimals=2, points=2, room=3),

@@ -4,18 +4,18 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from reportgen import numbers
-from reportgen.catalog.draw import Draw
-from reportgen.catalog.sheet import Sheet
-from reportgen.catalog.topic import Ask, Data, Given, OneOf, Posed, Topic, Whole
+from reportgen.catalog.paper import Paper
+from reportgen.catalog.random_draws import RandomDraws
+from reportgen.catalog.topic import Ask, ChoiceRange, DataTaken, Posed, Topic, TopicData, WholeRange
 from reportgen.engine.calc.run import calc
 
 TESTED, JUDGED, NONE_SEEN = "comparison", "requirement", "no error"
-Choice = tuple[str, str, str]  # its name, its text and the reason why it is right or wrong
+Statement = tuple[str, str, str]  # its name, its text and the reason why it is right or wrong
 RIGHT = {TESTED: ("compatible", "p_value"), JUDGED: ("open", "coverage"), NONE_SEEN: ("bound",)}
 
 
-def _draw(draw: Draw, ranges: Given) -> dict[str, Any]:
-    """Draw a result that leaves the question open."""
+def _draw(draw: RandomDraws, ranges: TopicData) -> dict[str, Any]:
+    """RandomDraws a result that leaves the question open."""
     cases = ranges["cases"]
     first = draw.whole(6, 14)
     by = {
@@ -27,7 +27,7 @@ def _draw(draw: Draw, ranges: Given) -> dict[str, Any]:
     return {"result": ranges["result"], "cases": cases, "x": x, "y": y}
 
 
-def _faults(given: Given) -> Iterator[tuple[str, str]]:
+def _faults(given: TopicData) -> Iterator[tuple[str, str]]:
     if given["result"] not in RIGHT:
         yield f"{given['result']!r} is no kind of result", f"write {', '.join(RIGHT)}"
     elif given["x"] + given["y"] > given["cases"]:
@@ -38,7 +38,7 @@ def _faults(given: Given) -> Iterator[tuple[str, str]]:
         yield "this result does not leave the question open", "give counts nearer to each other, or to the requirement"
 
 
-def _contradicts(given: Given) -> bool:
+def _contradicts(given: TopicData) -> bool:
     """Tell whether the sentences of an open question would be wrong here."""
     if given["result"] == TESTED:
         return bool(_tested(given)["p_value"] <= ALPHA)
@@ -52,16 +52,16 @@ ALPHA = 0.05
 REQUIRED = 0.85  # recall that the exercise asks for
 
 
-def _tested(given: Given) -> Mapping[str, Any]:
+def _tested(given: TopicData) -> Mapping[str, Any]:
     rest = given["cases"] - given["x"] - given["y"]
     return calc("mcnemar", {"only_a": given["x"], "only_b": given["y"], "both_right": rest, "both_wrong": 0})
 
 
-def _rate(given: Given, **options: Any) -> Mapping[str, Any]:
+def _rate(given: TopicData, **options: Any) -> Mapping[str, Any]:
     return calc("wilson", {"successes": given["x"], "trials": given["cases"]}, **options)
 
 
-def _facts(given: Given) -> dict[str, str]:
+def _facts(given: TopicData) -> dict[str, str]:
     """Write the numbers of a result as a report does."""
     facts = {key: str(given[key]) for key in ("cases", "x", "y")}
     if given["result"] == TESTED:
@@ -83,7 +83,7 @@ INTRODUCTIONS = {
     "Recall of at least 85% is required.",
     NONE_SEEN: "A model misses none of {cases} positive cases. The one-sided 95% upper bound of its miss rate (exact) is {bound}.",
 }
-CHOICES: Mapping[str, tuple[Choice, ...]] = {
+CHOICES: Mapping[str, tuple[Statement, ...]] = {
     TESTED: (
         (
             "equal",
@@ -151,7 +151,7 @@ CHOICES: Mapping[str, tuple[Choice, ...]] = {
 }
 
 
-def _pose(given: Given) -> Posed:
+def _pose(given: TopicData) -> Posed:
     choices = tuple((name, text) for name, text, _ in CHOICES[given["result"]])
     return Posed(
         text=(INTRODUCTIONS[given["result"]].format_map(_facts(given)), "Mark every statement that is justified."),
@@ -159,22 +159,22 @@ def _pose(given: Given) -> Posed:
     )
 
 
-def _solve(given: Given, sheet: Sheet) -> None:
-    sheet.begin("statements")
+def _solve(given: TopicData, paper: Paper) -> None:
+    paper.begin("statements")
     reasons = {name: why for name, _, why in CHOICES[given["result"]]}
-    sheet.choose("statements", *RIGHT[given["result"]], **reasons)
+    paper.choose("statements", *RIGHT[given["result"]], **reasons)
 
 
 interpretation = Topic(
     id="interpretation",
     label="What a result says",
     meaning="Mark the statements that a result justifies.",
-    draws={"cases": Whole(40, 120, least=20, step=10), "result": OneOf((TESTED, JUDGED, NONE_SEEN))},
+    draws={"cases": WholeRange(40, 120, least=20, step=10), "result": ChoiceRange((TESTED, JUDGED, NONE_SEEN))},
     data={
-        "result": Data("label", f"what kind of result: {', '.join(RIGHT)}"),
-        "cases": Data("count", "test cases, or positive ones"),
-        "x": Data("count", "cases that only A gets right, or positive cases that are found"),
-        "y": Data("count", "cases that only B gets right"),
+        "result": DataTaken("label", f"what kind of result: {', '.join(RIGHT)}"),
+        "cases": DataTaken("count", "test cases, or positive ones"),
+        "x": DataTaken("count", "cases that only A gets right, or positive cases that are found"),
+        "y": DataTaken("count", "cases that only B gets right"),
     },
     asks=(Ask("statements", "Which statements are justified?", "choices", 3, room=0),),
     draw=_draw,

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
-from reportgen.catalog.draw import Draw
-from reportgen.catalog.sheet import Sheet, UnfitError
-from reportgen.catalog.topic import Ask, Data, Given, GivenTable, Posed, Topic, Whole
+from reportgen.catalog.paper import Paper, UnfitError
+from reportgen.catalog.random_draws import RandomDraws
+from reportgen.catalog.topic import Ask, DataTaken, Posed, PosedTable, Topic, TopicData, WholeRange
 
 ALPHA = 0.05
 DECIMALS = 3
@@ -14,21 +14,21 @@ COLUMNS = ("test", "p-value", "Bonferroni", "Holm", "Benjamini-Hochberg")
 METHODS = {"Bonferroni": "bonferroni", "Holm": "holm", "Benjamini-Hochberg": "benjamini_hochberg"}
 
 
-def _draw(draw: Draw, ranges: Given) -> dict[str, Any]:
-    """Draw some small p-values around the levels of the three procedures, and some large ones."""
+def _draw(draw: RandomDraws, ranges: TopicData) -> dict[str, Any]:
+    """RandomDraws some small p-values around the levels of the three procedures, and some large ones."""
     tests = ranges["tests"]
     small = [draw.whole(1, 9 * (at + 1)) / 1000 for at in range(tests - 2)]
     return {"p": draw.shuffled([*small, draw.whole(30, 90) / 1000, draw.whole(100, 900) / 1000])}
 
 
-def _faults(given: Given) -> Iterator[tuple[str, str]]:
+def _faults(given: TopicData) -> Iterator[tuple[str, str]]:
     if any(not 0 < one <= 1 for one in given["p"]):
         yield "a p-value must be above 0 and at most 1", "write numbers such as 0.012"
     elif len(set(given["p"])) < len(given["p"]):
         yield "two p-values are equal, so their order is not given", "write different ones"
 
 
-def _pose(given: Given) -> Posed:
+def _pose(given: TopicData) -> Posed:
     rows = tuple((f"test {at}", one, None, None, None) for at, one in enumerate(given["p"], start=1))
     return Posed(
         text=(
@@ -37,11 +37,11 @@ def _pose(given: Given) -> Posed:
                 "at the 5% level how many hypotheses each rejects."
             ),
         ),
-        blanks=(GivenTable("p-values and adjusted p-values.", COLUMNS, rows),),
+        blanks=(PosedTable("p-values and adjusted p-values.", COLUMNS, rows),),
     )
 
 
-def _adjusted(p: list[float], sheet: Sheet) -> dict[str, list[float]]:
+def _adjusted(p: list[float], paper: Paper) -> dict[str, list[float]]:
     """Adjust each p-value by its place in the order, as on paper."""
     m, order = len(p), sorted(range(len(p)), key=lambda at: p[at])
     found = {name: [0.0] * m for name in METHODS}
@@ -53,18 +53,18 @@ def _adjusted(p: list[float], sheet: Sheet) -> dict[str, list[float]]:
     smallest = 1.0
     for place, at in reversed(list(enumerate(order, start=1))):
         smallest = min(smallest, m * p[at] / place)
-        found["Benjamini-Hochberg"][at] = sheet.rounded(smallest)
+        found["Benjamini-Hochberg"][at] = paper.rounded(smallest)
     return found
 
 
-def _solve(given: Given, sheet: Sheet) -> None:
+def _solve(given: TopicData, paper: Paper) -> None:
     p = given["p"]
     m = len(p)
-    found = _adjusted(p, sheet)
+    found = _adjusted(p, paper)
     if any(abs(one - ALPHA) < CLOSE for column in found.values() for one in column):
         raise UnfitError("an adjusted p-value is at the level itself")
     for name, method in METHODS.items():
-        sheet.agree(name, found[name], method, {"p_values": p}, at="values.adjusted")
+        paper.agree(name, found[name], method, {"p_values": p}, at="values.adjusted")
     order = sorted(range(m), key=lambda at: p[at])
     steps = [
         (
@@ -77,39 +77,39 @@ def _solve(given: Given, sheet: Sheet) -> None:
         )
         for place, at in enumerate(order, start=1)
     ]
-    sheet.begin("table")
-    sheet.say(
+    paper.begin("table")
+    paper.write(
         "Sort the p-values. With $m$ = {{m}} tests Bonferroni multiplies each by $m$, Holm the smallest by $m$, the next by $m - 1$ and so on, Benjamini-Hochberg by $m$ over its place.",
         m=m,
     )
-    sheet.table(
+    paper.table(
         "Products before the order is restored.",
         ("place", "test", "p-value", "Bonferroni", "Holm", "Benjamini-Hochberg"),
         steps,
     )
-    sheet.say(
+    paper.write(
         "Holm: going down, an adjusted p-value is never below the one before. Benjamini-Hochberg: going up, it is never above the one after. None is above 1."
     )
     rows = [(f"test {at + 1}", p[at], *(found[name][at] for name in METHODS)) for at in range(m)]
-    sheet.fill("table", "Adjusted p-values.", COLUMNS, rows, dict.fromkeys(METHODS, DECIMALS))
+    paper.fill("table", "Adjusted p-values.", COLUMNS, rows, dict.fromkeys(METHODS, DECIMALS))
     for name, method in METHODS.items():
-        sheet.begin(method)
+        paper.begin(method)
         symbol = {"bonferroni": "B", "holm": "H", "benjamini_hochberg": "F"}[method]
-        sheet.let(symbol, sum(one <= ALPHA for one in found[name]))
-        sheet.say("{{count}} adjusted p-values are at most 0.05.", count=int(sheet.raw[symbol]))
-        sheet.answer(method, symbol, method, {"p_values": p}, at="values.rejected")
+        paper.let(symbol, sum(one <= ALPHA for one in found[name]))
+        paper.write("{{count}} adjusted p-values are at most 0.05.", count=int(paper.raw[symbol]))
+        paper.answer(method, symbol, method, {"p_values": p}, at="values.rejected")
     unadjusted = sum(one <= ALPHA for one in p)
     for method in METHODS.values():
-        if unadjusted != sheet.found[method].value:
-            sheet.mistaken(method, unadjusted, "no adjustment")
+        if unadjusted != paper.found[method].value:
+            paper.mistaken(method, unadjusted, "no adjustment")
 
 
 multiplicity = Topic(
     id="multiplicity",
     label="Adjusted p-values",
     meaning="Adjust several p-values for multiple testing by three procedures.",
-    draws={"tests": Whole(5, 7, least=3, most=20)},
-    data={"p": Data("numbers", "p-values")},
+    draws={"tests": WholeRange(5, 7, least=3, most=20)},
+    data={"p": DataTaken("numbers", "p-values")},
     asks=(
         Ask("table", "Fill in the adjusted p-values", "table", points=4, room=0),
         Ask("bonferroni", "Hypotheses that Bonferroni rejects at the 5% level", "integer", room=0),

@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 from typing import Any
 
-from reportgen.catalog.draw import Draw
-from reportgen.catalog.sheet import Sheet
-from reportgen.catalog.topic import Ask, Data, Decimal, Given, GivenTable, Posed, Topic, Whole
+from reportgen.catalog.paper import Paper
+from reportgen.catalog.random_draws import RandomDraws
+from reportgen.catalog.topic import Ask, DataTaken, DecimalRange, Posed, PosedTable, Topic, TopicData, WholeRange
 
 ALPHA = 0.05
 DECIMALS = 1  # of an error rate in percent
 
 
-def _draw(draw: Draw, ranges: Given) -> dict[str, Any]:
+def _draw(draw: RandomDraws, ranges: TopicData) -> dict[str, Any]:
     """Let both models find some data sets harder than others, and one be better by a little."""
     pairs, shift = ranges["pairs"], ranges["shift"]
     sign = draw.one_of((1, -1))
@@ -23,7 +23,7 @@ def _draw(draw: Draw, ranges: Given) -> dict[str, Any]:
     }
 
 
-def _faults(given: Given) -> Iterator[tuple[str, str]]:
+def _faults(given: TopicData) -> Iterator[tuple[str, str]]:
     if len(given["a"]) != len(given["b"]):
         yield "a and b have different lengths", "give a value of each model for every pair"
     elif len(given["a"]) < 2:
@@ -32,55 +32,57 @@ def _faults(given: Given) -> Iterator[tuple[str, str]]:
         yield "all differences are equal, so the statistic is not defined", "give other values"
 
 
-def _pose(given: Given) -> Posed:
+def _pose(given: TopicData) -> Posed:
     pairs = tuple((f"{at}", x, y) for at, (x, y) in enumerate(zip(given["a"], given["b"], strict=True), start=1))
     return Posed(
         text=(
             "Two algorithms were trained and tested on the same independent data sets. The table has their error rates in percent.",
             "Test with the paired $t$ test at the 5% level, two-sided, whether the mean error rates differ. Differences are A minus B.",
         ),
-        tables=(GivenTable("Error rates on each data set, in percent.", ("Data set", "A", "B"), pairs),),
+        tables=(PosedTable("Error rates on each data set, in percent.", ("Data set", "A", "B"), pairs),),
     )
 
 
-def _solve(given: Given, sheet: Sheet) -> None:
+def _solve(given: TopicData, paper: Paper) -> None:
     a, b = given["a"], given["b"]
     inputs = {"a": a, "b": b}
-    n = sheet.let("n", len(a))
-    sheet.begin("difference")
-    differences = sheet.column("a - b", a=a, b=b)
-    sheet.total("D", "d_i", differences, "Sum of the differences $d_i = a_i - b_i$.")
-    sheet.step(r"\bar{d}", r"\frac{D}{n}")
-    sheet.answer("difference", r"\bar{d}", "paired_t", inputs, at="effect.value")
-    sheet.begin("sd")
-    squares = sheet.column(r"(d - \bar{d})^2", d=differences)
+    n = paper.let("n", len(a))
+    paper.begin("difference")
+    differences = paper.column("a - b", a=a, b=b)
+    paper.total("D", "d_i", differences, "Sum of the differences $d_i = a_i - b_i$.")
+    paper.compute(r"\bar{d}", r"\frac{D}{n}")
+    paper.answer("difference", r"\bar{d}", "paired_t", inputs, at="effect.value")
+    paper.begin("sd")
+    squares = paper.column(r"(d - \bar{d})^2", d=differences)
     rows = [(f"{at}", *row) for at, row in enumerate(zip(a, b, differences, squares, strict=True), start=1)]
-    sheet.table("Differences and their squared deviations.", ("Data set", "A", "B", "$d$", r"$(d - \bar{d})^2$"), rows)
-    sheet.total("Q", r"(d_i - \bar{d})^2", squares, "Sum of the squared deviations.")
-    sheet.step("s_{d}", r"\sqrt{\frac{Q}{n - 1}}", "Standard deviation of the differences, with the divisor $n - 1$.")
-    sheet.answer("sd", "s_{d}")
-    sheet.mistake("sd", r"\sqrt{\frac{Q}{n}}", "divisor n instead of n - 1", 0.5)
-    sheet.begin("statistic")
-    sheet.step("t", r"\frac{\bar{d}}{s_{d} / \sqrt{n}}")
-    t = sheet.answer("statistic", "t", "paired_t", inputs, at="statistic")
-    sheet.mistake("statistic", r"\frac{\bar{d}}{s_{d}}", "divided by the standard deviation, not by the standard error")
-    sheet.mistaken("statistic", sheet.of("student_t", inputs, at="statistic"), "unpaired instead of paired test")
-    sheet.mistake("statistic", r"-\frac{\bar{d}}{s_{d} / \sqrt{n}}", "B minus A instead of A minus B", 1)
-    sheet.begin("df")
-    sheet.step("f", "n - 1")
-    sheet.answer("df", "f", "paired_t", inputs, at="df")
-    sheet.mistake("df", "n", "n instead of n - 1")
-    sheet.begin("critical")
-    critical = sheet.look_up("c", rf"t_{{0.975;\, {n - 1:g}}}", "t_quantile", {"p": 1 - ALPHA / 2, "df": n - 1})
-    sheet.answer("critical", "c")
-    sheet.mistaken(
-        "critical", sheet.of("t_quantile", {"p": 1 - ALPHA, "df": n - 1}), "one-sided instead of two-sided", 0.5
+    paper.table("Differences and their squared deviations.", ("Data set", "A", "B", "$d$", r"$(d - \bar{d})^2$"), rows)
+    paper.total("Q", r"(d_i - \bar{d})^2", squares, "Sum of the squared deviations.")
+    paper.compute(
+        "s_{d}", r"\sqrt{\frac{Q}{n - 1}}", "Standard deviation of the differences, with the divisor $n - 1$."
     )
-    sheet.mistaken("critical", sheet.of("normal_quantile", {"p": 1 - ALPHA / 2}), "normal instead of t quantile", 0.5)
-    sheet.begin("decision")
+    paper.answer("sd", "s_{d}")
+    paper.mistake("sd", r"\sqrt{\frac{Q}{n}}", "divisor n instead of n - 1", 0.5)
+    paper.begin("statistic")
+    paper.compute("t", r"\frac{\bar{d}}{s_{d} / \sqrt{n}}")
+    t = paper.answer("statistic", "t", "paired_t", inputs, at="statistic")
+    paper.mistake("statistic", r"\frac{\bar{d}}{s_{d}}", "divided by the standard deviation, not by the standard error")
+    paper.mistaken("statistic", paper.of("student_t", inputs, at="statistic"), "unpaired instead of paired test")
+    paper.mistake("statistic", r"-\frac{\bar{d}}{s_{d} / \sqrt{n}}", "B minus A instead of A minus B", 1)
+    paper.begin("df")
+    paper.compute("f", "n - 1")
+    paper.answer("df", "f", "paired_t", inputs, at="df")
+    paper.mistake("df", "n", "n instead of n - 1")
+    paper.begin("critical")
+    critical = paper.look_up("c", rf"t_{{0.975;\, {n - 1:g}}}", "t_quantile", {"p": 1 - ALPHA / 2, "df": n - 1})
+    paper.answer("critical", "c")
+    paper.mistaken(
+        "critical", paper.of("t_quantile", {"p": 1 - ALPHA, "df": n - 1}), "one-sided instead of two-sided", 0.5
+    )
+    paper.mistaken("critical", paper.of("normal_quantile", {"p": 1 - ALPHA / 2}), "normal instead of t quantile", 0.5)
+    paper.begin("decision")
     rejected = abs(t) >= critical
-    sheet.say("$H_0$: the mean difference is zero. It is rejected where $|t| \\ge c$.")
-    sheet.choose(
+    paper.write("$H_0$: the mean difference is zero. It is rejected where $|t| \\ge c$.")
+    paper.choose(
         "decision",
         "reject" if rejected else "keep",
         reject="The statistic is at least as far from zero as the critical value."
@@ -93,13 +95,13 @@ def _solve(given: Given, sheet: Sheet) -> None:
     )
     if rejected:
         better = "B" if t > 0 else "A"
-        sheet.say(
+        paper.write(
             "$|t|$ = {{t}} is at least {{c}}: the mean error rates differ; that of " + better + " is lower.",
             t=abs(t),
             c=critical,
         )
     else:
-        sheet.say(
+        paper.write(
             "$|t|$ = {{t}} is below {{c}}: a difference is not shown. This does not show that the algorithms are equal.",
             t=abs(t),
             c=critical,
@@ -110,10 +112,10 @@ paired_t = Topic(
     id="paired-t",
     label="Paired t test",
     meaning="Compare two algorithms on the same data sets by a t test of their differences.",
-    draws={"pairs": Whole(5, 8, least=2, most=30), "shift": Decimal(0.0, 3.0, 1, 0.0, 20.0)},
+    draws={"pairs": WholeRange(5, 8, least=2, most=30), "shift": DecimalRange(0.0, 3.0, 1, 0.0, 20.0)},
     data={
-        "a": Data("numbers", "values of algorithm A"),
-        "b": Data("numbers", "values of algorithm B on the same data sets"),
+        "a": DataTaken("numbers", "values of algorithm A"),
+        "b": DataTaken("numbers", "values of algorithm B on the same data sets"),
     },
     asks=(
         Ask("difference", "Mean difference, A minus B", decimals=2, room=2),

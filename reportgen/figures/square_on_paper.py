@@ -9,6 +9,7 @@ from reportgen.figures.canvas import Points
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
+LABEL = "Square of two rates on paper"
 CHANCE: Sequence[tuple[float, float]] = [(0.0, 0.0), (1.0, 1.0)]
 
 

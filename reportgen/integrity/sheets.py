@@ -11,7 +11,7 @@ from pathlib import Path
 from reportgen.document import html as html_document
 from reportgen.document.sheets.marking_key import assignment_csv, errors_csv, key_csv
 from reportgen.document.sheets.pages import answer_page, question_page
-from reportgen.engine.sheets.sheet import Sheet
+from reportgen.engine.sheets.sheet import ExerciseSheet
 from reportgen.integrity.document import Said, became_of
 from reportgen.integrity.folder import check_writable, write_folder
 from reportgen.integrity.manifest import NAME as MANIFEST
@@ -28,7 +28,7 @@ FEWEST_TO_SHARE = 4  # variants: fewer are sooner done than other processes have
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class WrittenSheets:
     """The files of a sheet by what they are, and what became of files that were there before."""
 
     files: Mapping[str, tuple[Path, ...]]
@@ -46,10 +46,10 @@ class _Job:
 
 def write_sheets(
     spec: ExerciseSpec, folder: Path, formats: tuple[str, ...], tell: Said, *, force: bool = False
-) -> Written:
+) -> WrittenSheets:
     """Draw, solve and render all variants; a stopped build goes on where it was."""
     check_writable(folder, force=force)
-    sheet = Sheet(spec)
+    sheet = ExerciseSheet(spec)
     tell("computing")
     keeping = _Keeping.of(sheet, folder, formats)
     variants = list(_variants(sheet))
@@ -58,10 +58,10 @@ def write_sheets(
     files = _together(sheet, variants, keeping, formats)
     replaced = write_folder(folder, files, force=force)
     shutil.rmtree(keeping.folder, ignore_errors=True)
-    return Written(_by_kind(folder, files), tuple(became_of(replaced, folder)))
+    return WrittenSheets(_by_kind(folder, files), tuple(became_of(replaced, folder)))
 
 
-def _variants(sheet: Sheet) -> Iterator[tuple[str, ExerciseResults]]:
+def _variants(sheet: ExerciseSheet) -> Iterator[tuple[str, ExerciseResults]]:
     for number, results in enumerate(sheet.variants(), start=1):
         yield sheet.variant_id(number), results
 
@@ -74,7 +74,7 @@ class _Keeping:
     digest: str
 
     @classmethod
-    def of(cls, sheet: Sheet, folder: Path, formats: tuple[str, ...]) -> "_Keeping":
+    def of(cls, sheet: ExerciseSheet, folder: Path, formats: tuple[str, ...]) -> "_Keeping":
         """Find the place next to the folder of the output; what other input left there is removed."""
         place = place_of(folder)
         roster = sheet.roster.file.sha256 if sheet.roster else None
@@ -152,7 +152,7 @@ def _files(results: ExerciseResults, formats: tuple[str, ...]) -> dict[str, byte
 
 
 def _together(
-    sheet: Sheet, variants: list[tuple[str, ExerciseResults]], keeping: _Keeping, formats: tuple[str, ...]
+    sheet: ExerciseSheet, variants: list[tuple[str, ExerciseResults]], keeping: _Keeping, formats: tuple[str, ...]
 ) -> dict[str, bytes | Path]:
     """Put the files of all variants in their places: nothing of a solution is under the handouts."""
     several = len(variants) > 1

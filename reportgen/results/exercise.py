@@ -13,7 +13,7 @@ PartKind = Literal["number", "integer", "choice", "choices", "table", "text"]
 Value = Number | str | None
 
 
-class Words(ResultPart):
+class TaskText(ResultPart):
     """Text in Markdown with $formulas$ and {{names}}, and the numbers behind the names."""
 
     text: str
@@ -36,21 +36,21 @@ class Axes(ResultPart):
 
 
 class QuestionPart(ResultPart):
-    """What is asked in one part of a task."""
+    """One part of a task as the student sees it."""
 
     id: str
     ask: str
     kind: PartKind
-    words: Words
+    words: TaskText
     points: Number
     decimals: int | None = None
     significant: int | None = None
     unit: str | None = None
     room: int = 2
-    choices: tuple[Words, ...] = ()
+    choices: tuple[TaskText, ...] = ()
 
 
-class Question(ResultPart):
+class TaskQuestion(ResultPart):
     """A task as the student sees it: it has no field for an answer."""
 
     ref: str
@@ -58,7 +58,7 @@ class Question(ResultPart):
     topic: str | None = None
     title: str
     points: Number
-    words: tuple[Words, ...] = ()
+    words: tuple[TaskText, ...] = ()
     tables: tuple[PlainTable, ...] = ()
     blanks: tuple[PlainTable, ...] = ()
     axes: Axes | None = None
@@ -79,12 +79,12 @@ class QuestionSheet(ResultPart):
     points: Number
     conventions: Conventions
     used: tuple[str, ...] = Field((), description="Conventions that a task uses")
-    tasks: tuple[Question, ...]
+    tasks: tuple[TaskQuestion, ...]
     paper: Literal["a4", "letter"] = "a4"
 
 
 class CommonError(ResultPart):
-    """A wrong value that a usual mistake leads to."""
+    """A wrong value that comes from a usual mistake."""
 
     value: float
     low: float
@@ -119,23 +119,24 @@ class Answer(ResultPart):
     stepwise: float | None = Field(None, description="The value with every step on the way rounded")
     low: float | None = None
     high: float | None = None
-    digits: str | None = None
+    decimals: int | None = None
+    significant: int | None = None
     unit: str | None = None
     points: Number
     tolerance_reason: str | None = None
-    follows: tuple[str, ...] = Field((), description="Parts whose answers it uses")
+    follows: tuple[str, ...] = Field((), description="Parts that it takes numbers from")
     cells: tuple[CellKey, ...] = ()
     right: tuple[int, ...] = Field((), description="Right choices, from zero")
     why: tuple[str, ...] = Field((), description="A reason for each choice")
     errors: tuple[CommonError, ...] = ()
 
 
-class Said(ResultPart):
+class SaidBlock(ResultPart):
     """Sentences of a solution."""
 
     kind: Literal["said"] = "said"
     ref: str
-    words: Words
+    words: TaskText
 
 
 class Stepped(ResultPart):
@@ -190,18 +191,16 @@ class PartBegins(ResultPart):
     id: str
 
 
-Block = Annotated[Said | Stepped | Worked | DrawnCurve | DrawnRanks | PartBegins, Discriminator("kind")]
+SolutionBlock = Annotated[SaidBlock | Stepped | Worked | DrawnCurve | DrawnRanks | PartBegins, Discriminator("kind")]
 
 
 class SolvedTask(ResultPart):
     """A task with its solution."""
 
-    question: Question
+    question: TaskQuestion
     answers: tuple[Answer, ...]
-    solution: tuple[Block, ...]
-    warnings: tuple[str, ...] = Field(
-        (), description="Why a task whose data are given hinges on rounding or a convention"
-    )
+    solution: tuple[SolutionBlock, ...]
+    warnings: tuple[str, ...] = Field((), description="Why a task with given data hinges on rounding or a convention")
 
 
 class ExerciseResults(Results):

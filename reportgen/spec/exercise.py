@@ -9,7 +9,7 @@ from reportgen.spec.envelope import Number, Spec, SpecPart
 
 MOST_VARIANTS = 1000  # of one sheet: more students than any course has
 USUAL_SEED = 1
-Points = Annotated[Number, Field(ge=0, le=1000)]
+PointsGiven = Annotated[Number, Field(ge=0, le=1000)]
 Digits = Annotated[int, Field(ge=0, le=10)]
 
 
@@ -47,19 +47,19 @@ class Conventions(SpecPart):
 class Marking(SpecPart):
     """How points are given."""
 
-    step: Number = Field(0.5, gt=0, le=100, description="Points are multiples of this")
+    step: Number = Field(0.5, gt=0, le=100, description="PointsGiven are multiples of this")
     choice: Literal["per_option", "all_or_nothing"] = "per_option"
     follow_through: bool = True
     common_errors: bool = True
 
 
 class PartAsked(SpecPart):
-    """One part of a task: what is asked, and how it is marked."""
+    """One part of a task, and how it is marked."""
 
     ask: str = Field(description="What `reportgen explain TOPIC` lists")
     decimals: Digits | None = None
     significant: int | None = Field(None, ge=1, le=10)
-    points: Points | None = None
+    points: PointsGiven | None = None
     room: int | None = Field(None, ge=0, le=60, description="Lines to write on")
 
 
@@ -69,7 +69,7 @@ class TaskAsked(SpecPart):
     id: str
     topic: str
     title: str | None = None
-    points: Points | None = None
+    points: PointsGiven | None = None
     draw: dict[str, Any] = Field(default_factory=dict, description="Narrower ranges, as {n: [80, 120]}")
     data: dict[str, Any] = Field(default_factory=dict, description="Data that are given in place of a draw")
     options: dict[str, Any] = Field(default_factory=dict)

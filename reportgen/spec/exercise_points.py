@@ -8,7 +8,7 @@ from reportgen.spec.exercise import TaskAsked
 
 def shared_points(task: TaskAsked, usual: Sequence[float], step: float) -> tuple[float, ...]:
     """
-    Share out the points of a task over its parts, in steps; a part whose points are stated keeps them.
+    Share out the points of a task over its parts, in steps; a part with points of its own keeps them.
 
     >>> shared_points(TaskAsked(id="T1", topic="mcnemar", points=6), [1, 1, 3, 1], 0.5)
     (1.0, 1.0, 3.0, 1.0)

@@ -145,10 +145,10 @@ def _parts(at: int, task: TaskAsked, topic: TopicEntry, spec: ExerciseSpec, shap
         if topic.ask(part.ask) is None:
             yield Problem.unknown_name("part", part.ask, [one.name for one in topic.asks], place)
         elif part.ask in wanted[:number]:
-            yield Problem("same_part", "this part is asked twice", "leave one out", part.ask, place)
+            yield Problem("same_part", "this part is there twice", "leave one out", part.ask, place)
         if part.decimals is not None and part.significant is not None:
             what, remedy = "a part has decimals or significant digits, not both", "keep one of the two"
-            place = shaped.place(("tasks", at, "parts", number, "significant"))
+            place = shaped.place(("tasks", at, "parts", number, "decimals"))
             yield Problem("given_twice", what, remedy, place=place)
     asks = [topic.ask(name) for name in wanted]
     if all(asks):

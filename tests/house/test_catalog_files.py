@@ -31,7 +31,7 @@ PREFIXED = ("finding_", "limit_", "remark_")  # codes of results that name sente
 
 # Files
 
-ASKED_FOR = {path for kind in KINDS.values() for path in kind.spec.ASKED_FOR}
+ASKED_FOR = {path for kind in KINDS.values() for path in getattr(kind.spec, "ASKED_FOR", ())}
 
 
 def files_of(root):

@@ -21,6 +21,7 @@ EVERYDAY = frozenset(  # also those that a spec or results write as values, such
     "accuracy bias bonferroni clusters error holm lift non_inferiority precision prevalence profit quantile recall ties".split()
 )
 DECLARATIONS = tuple(f"reportgen/{index.ROOMS[kind]}/" for kind in index.METHOD_KINDS)
+TOPICS = "reportgen/exercises/"  # each asks the catalog for the numbers of its solution
 DEFAULTS = ("reportgen/tasks/binary.py", "reportgen/tasks/multiclass.py", "reportgen/tasks/regression.py")
 CATALOGUES = ("reportgen/narrative/english/", "reportgen/shared_reasons.py")
 WORDED = ("say", "label", "Undefined")  # calls whose first argument is the code of a sentence
@@ -30,6 +31,7 @@ in an f-string or as a word of a text that is split. These are not counted:
 - everyday words: {", ".join(sorted(EVERYDAY))}
 - rooms of declarations: {", ".join(DECLARATIONS)}
 - defaults of tasks: {", ".join(DEFAULTS)}
+- topics of exercises: {TOPICS}
 - catalogues of sentences and reasons: {", ".join(CATALOGUES)}
 - keys of the spec and fields of results, as their schemas have them: {{keys}}
 - codes of sentences: the first argument of {", ".join(WORDED)}
@@ -38,6 +40,7 @@ NONE = (0, "no reason")
 NOTE = "names a number that intervals note, not the method of that name"
 FACT = "names a number among results, which is not computed there"
 STEP = "is the code of a step, which the analysis of that name has in common with many methods"
+CONVENTION = "is the word of a spec for a version, and of a field of its conventions"
 REASONS = {  # file and id: how often, why
     ("reportgen/catalog/bootstrap.py", "undefined_draws"): (1, NOTE),
     ("reportgen/engine/compare/conclusions.py", "undefined_draws"): (1, NOTE),
@@ -60,6 +63,8 @@ REASONS = {  # file and id: how often, why
     ("reportgen/catalog/tails.py", "normal_quantile"): (1, STEP),
     ("reportgen/catalog/tails.py", "t_quantile"): (1, STEP),
     ("reportgen/catalog/widened.py", "t_quantile"): (1, STEP),
+    ("reportgen/catalog/topic.py", "mid_p"): (1, CONVENTION),
+    ("reportgen/spec/exercise.py", "mid_p"): (1, CONVENTION),
     ("reportgen/spec/cases.py", "f1"): (1, "is the word of a spec for a rule, one of four"),
 }
 
@@ -78,7 +83,7 @@ def keys():
 
 def exempt(file):
     """Tell whether ids may stand in a file without a reason."""
-    return file.startswith((*DECLARATIONS, *CATALOGUES)) or file in DEFAULTS
+    return file.startswith((*DECLARATIONS, *CATALOGUES, TOPICS)) or file in DEFAULTS
 
 
 def literals(sources):
@@ -140,7 +145,7 @@ def test_each_literal_of_an_id_has_its_reason(sources):
 @pytest.mark.parametrize(
     ("code", "words"),
     [
-        ("test == 'mcnemar'", ["mcnemar"]),
+        ("test == 'friedman'", ["friedman"]),
         ("TABLE = {'f1': 1, 'other': 'wilson'}", ["f1", "wilson"]),
         ("ref = f'{model}/roc_auc'", ["roc_auc"]),
         ("NAMES = 'fpr fnr other'.split()", ["fpr", "fnr"]),

@@ -15,6 +15,7 @@ from reportgen.narrative import english
 from reportgen.narrative.sentence import DIFFERENCES, WRITERS
 from reportgen.results.schema import results_schema
 from reportgen.spec.cases import SCHEMES_OF_BINS
+from reportgen.spec.judged import JudgedSpec
 from reportgen.spec.kinds import KINDS as SPEC_KINDS
 from reportgen.spec.names import known_intervals, known_tests
 from reportgen.spec.schema import spec_schema
@@ -62,10 +63,11 @@ VERSIONS = {
     for version in entry.option("version").choices
 }
 OF_METHODS = ("as_run_", "areas_", "rule_of_", "carried_", "taught_")  # how codes of sentences about one method begin
+JUDGED_KINDS = {name for name, kind in SPEC_KINDS.items() if issubclass(kind.spec, JudgedSpec)}
 SENTENCES_OF_METHODS = {code: one for code, one in english.SENTENCES.items() if code.startswith(OF_METHODS)}
 KEYED = {
-    "reportgen.document.kinds.table:KINDS": set(SPEC_KINDS),
-    "reportgen.results.kinds:KINDS": set(SPEC_KINDS),
+    "reportgen.document.kinds.table:KINDS": JUDGED_KINDS,
+    "reportgen.results.kinds:KINDS": JUDGED_KINDS,
     "reportgen.narrative.candidates:TRIED": {*get_args(index.Direction)},
     "reportgen.figures.p_against_t:SIGNS": {*get_args(index.Distribution)},
     f"{NARRATIVE}.captions_of_scores:SCHEMES": {"5x2", "random_splits"},

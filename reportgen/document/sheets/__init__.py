@@ -1,1 +1,1 @@
-"""Question sheets and answer sheets as pages."""
+"""TaskQuestion sheets and answer sheets as pages."""

@@ -65,12 +65,21 @@ def _key_row(variant: str, task: str, answer: Answer) -> list[Any]:
         key,
         stepwise,
         *(None if end is None else repr(end) for end in ends),
-        answer.digits,
+        _digits(answer),
         answer.unit,
         answer.points,
         answer.tolerance_reason,
         " ".join(answer.follows),
     ]
+
+
+def _digits(answer: Answer) -> str | None:
+    """Say to how many digits a part is asked for."""
+    if answer.value is None:
+        return None
+    if answer.significant is not None:
+        return f"{answer.significant} significant digits"
+    return "whole number" if answer.decimals is None else f"{answer.decimals} decimals"
 
 
 def errors_csv(variants: Iterable[tuple[str, ExerciseResults]]) -> bytes:

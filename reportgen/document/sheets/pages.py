@@ -20,31 +20,30 @@ from reportgen.document.sheets.view import (
     TextBlock,
 )
 from reportgen.document.tree import walk
-from reportgen.narrative.english import LABELS, SENTENCES
+from reportgen.narrative.english import LABELS
 from reportgen.narrative.sentence import Mark, Part, Parts, joined, label, name, number, say
 from reportgen.results.exercise import (
     Answer,
-    Block,
     CommonError,
     DrawnCurve,
     DrawnRanks,
     ExerciseResults,
     PartBegins,
     PlainTable,
-    Question,
     QuestionPart,
     QuestionSheet,
-    Said,
+    SaidBlock,
+    SolutionBlock,
     SolvedTask,
     Stepped,
+    TaskQuestion,
     Value,
     Worked,
 )
 
-MANY_COLUMNS = 9  # of a table whose cells stand closer
+MANY_COLUMNS = 9  # of a table with cells closer to each other
 WIDEST = 44.0  # em of a formula on a line of the sheet
 DIGITS = 6  # of a number in a solution
-SIGNIFICANT = "significant_asked"
 
 
 def question_page(sheet: QuestionSheet) -> SheetView:
@@ -86,7 +85,7 @@ class _Setting:
     def formula(self, tex: str) -> Formula:
         return formula_svg(written(tex, comma=self.comma), inline=False)
 
-    def task(self, at: int, question: Question, *, solution: bool = False) -> TaskView:
+    def task(self, at: int, question: TaskQuestion, *, solution: bool = False) -> TaskView:
         """Set the question: words, tables, then the parts; what is filled in by hand is left out next to its solution."""
         words = (TextBlock(rich(one, self.given, comma=self.comma)) for one in question.words)
         tables = (
@@ -190,11 +189,7 @@ class _Setting:
         if self.comma:
             yield say("decimal_comma")
         for used in self.sheet.used:
-            word = getattr(conventions, used)
-            if (code := f"convention_{used}_{word}") in SENTENCES:
-                yield say(code)
-            elif f"convention_{used}" in SENTENCES:
-                yield say(f"convention_{used}", **({"divisor": name(word)} if used == "sd_divisor" else {}))
+            yield say(CONVENTIONS[used, getattr(conventions, used)])
 
 
 def _alike(rows: Sequence[Sequence[Value]]) -> list[list[Value]]:
@@ -220,13 +215,27 @@ def _with_decimals(values: Sequence[Value]) -> list[Value]:
     return [one if one is None or isinstance(one, str) else f"{one:.{decimals}f}".replace("-", "−") for one in values]
 
 
+CONVENTIONS = {  # with their words: the sentence that states them
+    ("sd_divisor", "n-1"): "divisor_less_one",
+    ("sd_divisor", "n"): "divisor_all",
+    ("average_precision", "step"): "area_by_steps",
+    ("average_precision", "trapezoid"): "area_by_trapezoids",
+    ("roc_ties", "diagonal"): "ties_diagonal",
+    ("signed_rank_zeros", "wilcox"): "zeros_left_out",
+    ("signed_rank_zeros", "pratt"): "zeros_ranked",
+    ("signed_rank_zeros", "zsplit"): "zeros_split",
+    ("mcnemar", "exact"): "mcnemar_exact",
+    ("mcnemar", "mid_p"): "mcnemar_mid_p",
+    ("mcnemar", "chi2"): "mcnemar_chi2",
+    ("mcnemar", "chi2_cc"): "mcnemar_chi2_corrected",
+}
 FIELDS = (("student_name", "name"), ("student_id", "id"))
 
 
 def rich_text(text: str) -> Rich:
-    from reportgen.results.exercise import Words
+    from reportgen.results.exercise import TaskText
 
-    return rich(Words(text=text), lambda _, value: plain(value))
+    return rich(TaskText(text=text), lambda _, value: plain(value))
 
 
 def _points(points: float) -> Mark:
@@ -302,11 +311,10 @@ def _shown_key(setting: _Setting, answer: Answer, value: float) -> str:
 
 def key_text(answer: Answer, value: float) -> str:
     """Write a value to the digits of its part."""
-    count, _, what = (answer.digits or "").partition(" ")
-    if what.startswith("decimal"):
-        return f"{value:.{int(count)}f}".replace("-", "−")
-    if what.startswith("significant"):
-        return numbers.significant(value, digits=int(count))
+    if answer.significant is not None:
+        return numbers.significant(value, digits=answer.significant)
+    if answer.decimals is not None:
+        return f"{value:.{answer.decimals}f}".replace("-", "−")
     return f"{value:.12g}".replace("-", "−")
 
 
@@ -330,9 +338,9 @@ def _error(setting: _Setting, answer: Answer, at: int, one: CommonError) -> Part
     return line
 
 
-def _block(setting: _Setting, block: Block, key: str) -> Iterator[SheetBlock]:
+def _block(setting: _Setting, block: SolutionBlock, key: str) -> Iterator[SheetBlock]:
     """Set one block of a solution."""
-    if isinstance(block, Said):
+    if isinstance(block, SaidBlock):
 
         def shown(named: str, value: Any) -> Part:
             if isinstance(value, int | float):

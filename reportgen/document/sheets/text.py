@@ -7,20 +7,20 @@ from typing import Any
 from reportgen import numbers
 from reportgen.document.formulas import Formula, formula_svg
 from reportgen.narrative.sentence import Part
-from reportgen.results.exercise import Words
+from reportgen.results.exercise import TaskText
 
 _PIECE = re.compile(r"\$(?P<formula>[^$]+)\$|\{\{\s*(?P<name>\w+)\s*\}\}")
-Shown = Callable[[str, Any], Part]  # of a name and its value
+ShownAs = Callable[[str, Any], Part]  # of a name and its value
 _POINT = re.compile(r"(?<=\d)\.(?=\d)")
 Rich = tuple[Part | Formula, ...]
 
 
-def rich(words: Words, shown: Shown, *, comma: bool = False) -> Rich:
+def rich(words: TaskText, shown: ShownAs, *, comma: bool = False) -> Rich:
     """Set the formulas of a text and put in its numbers."""
     return tuple(_pieces(words.text, words.numbers, shown, comma=comma))
 
 
-def _pieces(text: str, given: Mapping[str, Any], shown: Shown, *, comma: bool) -> Iterator[Part | Formula]:
+def _pieces(text: str, given: Mapping[str, Any], shown: ShownAs, *, comma: bool) -> Iterator[Part | Formula]:
     at = 0
     for found in _PIECE.finditer(text):
         if found.start() > at:

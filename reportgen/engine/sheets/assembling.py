@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from reportgen.catalog.sheet import Mistake
-from reportgen.catalog.topic import GivenTable, Posed
-from reportgen.engine.sheets.solving import Key, Part
+from reportgen.catalog.paper import Mistake
+from reportgen.catalog.topic import Posed, PosedTable
+from reportgen.conventions import LEAST_MOVED
+from reportgen.engine.sheets.solving import OF_PERCENT, PERCENT, AskedPart, PartKey
 from reportgen.engine.sheets.variants import DrawnTask
 from reportgen.results.exercise import (
     Answer,
@@ -13,10 +14,10 @@ from reportgen.results.exercise import (
     CellKey,
     CommonError,
     PlainTable,
-    Question,
     QuestionPart,
     SolvedTask,
-    Words,
+    TaskQuestion,
+    TaskText,
 )
 
 FLOATS = 12  # digits to which ends of a tolerance are written: what is behind them is no more than the machine's
@@ -39,16 +40,16 @@ def solved_task(drawn: DrawnTask) -> SolvedTask:
     )
 
 
-def question(drawn: DrawnTask, ref: str) -> Question:
+def question(drawn: DrawnTask, ref: str) -> TaskQuestion:
     """Return what the student sees; nothing of the solution is at hand here."""
     posed: Posed = drawn.topic.pose(drawn.given)
-    return Question(
+    return TaskQuestion(
         ref=ref,
         id=drawn.asked.id,
         topic=drawn.topic.id,
         title=drawn.asked.title or drawn.topic.label,
         points=_whole(sum(part.points for part in drawn.parts)),
-        words=tuple(Words(text=text, numbers=dict(drawn.given)) for text in posed.text),
+        words=tuple(TaskText(text=text, numbers=dict(drawn.given)) for text in posed.text),
         tables=tuple(map(_table, posed.tables)),
         blanks=tuple(map(_table, posed.blanks)),
         axes=None if posed.axes is None else Axes(across=posed.axes[0], up=posed.axes[1]),
@@ -57,29 +58,29 @@ def question(drawn: DrawnTask, ref: str) -> Question:
     )
 
 
-def _part(part: Part, posed: Posed) -> QuestionPart:
+def _part(part: AskedPart, posed: Posed) -> QuestionPart:
     ask = part.ask
     return QuestionPart(
         id=part.id,
         ask=ask.name,
         kind=ask.kind,
-        words=Words(text=ask.text),
+        words=TaskText(text=ask.text),
         points=_whole(part.points),
         decimals=ask.decimals,
         significant=ask.significant,
         room=ask.room,
-        choices=tuple(Words(text=text) for _, text in posed.choices.get(ask.name, ask.choices)),
+        choices=tuple(TaskText(text=text) for _, text in posed.choices.get(ask.name, ask.choices)),
     )
 
 
-def _table(table: GivenTable) -> PlainTable:
+def _table(table: PosedTable) -> PlainTable:
     return PlainTable(caption=table.caption, columns=table.columns, rows=table.rows)
 
 
 def _blocks(drawn: DrawnTask) -> Iterator[dict[str, Any]]:
     """Pass the blocks of the solution; what belongs to a part that is not asked stays only where a later step uses it."""
     letters = {part.ask.name: part.id for part in drawn.parts}
-    blocks = drawn.solved.sheet.blocks
+    blocks = drawn.solved.paper.blocks
     part = ""
     for at, block in enumerate(blocks):
         if block["kind"] == "part":
@@ -119,6 +120,8 @@ def _answers(drawn: DrawnTask, ref: str) -> Iterator[Answer]:
             kind=part.ask.kind,
             label=part.ask.text,
             points=_whole(part.points),
+            decimals=part.ask.decimals,
+            significant=part.ask.significant,
             follows=tuple(letters[other] for other in drawn.solved.follows[name]),
             cells=tuple(_cells_of(drawn, part)),
             right=tuple(names.index(one) for one in found.right),
@@ -133,11 +136,11 @@ def _answers(drawn: DrawnTask, ref: str) -> Iterator[Answer]:
                 for at, mistake in enumerate(found.mistakes)
                 if key is not None
             ),
-            **(_of_key(key, part) if key is not None else {}),
+            **(_of_key(key) if key is not None else {}),
         )
 
 
-def _cells_of(drawn: DrawnTask, part: Part) -> Iterator[CellKey]:
+def _cells_of(drawn: DrawnTask, part: AskedPart) -> Iterator[CellKey]:
     """Number the cells of a table that is filled in, row by row."""
     found, keys = drawn.solved.found(part.ask.name).cells, drawn.solved.cells.get(part.ask.name, ())
     for at, (cell, key) in enumerate(zip(found, keys, strict=True), start=1):
@@ -153,33 +156,23 @@ def _cells_of(drawn: DrawnTask, part: Part) -> Iterator[CellKey]:
         )
 
 
-def _of_key(key: Key, part: Part) -> dict[str, Any]:
+def _of_key(key: PartKey) -> dict[str, Any]:
     return {
         "value": key.value,
         "stepwise": key.stepwise,
         "low": _end(key.value - key.tolerance),
         "high": _end(key.value + key.tolerance),
-        "digits": _digits(part),
         "tolerance_reason": "exact"
         if key.unit == 0
         else "last_digit"
-        if key.moved < key.unit / 100
+        if key.moved < LEAST_MOVED * key.unit
         else "rounding_on_the_way",
     }
 
 
-def _digits(part: Part) -> str:
-    ask = part.ask
-    if ask.kind == "integer":
-        return "whole number"
-    if ask.significant is not None:
-        return f"{ask.significant} significant digits"
-    return f"{ask.decimals} decimals"
-
-
-def _error(mistake: Mistake, key: Key, part: Part, then: Mapping[str, float]) -> CommonError:
+def _error(mistake: Mistake, key: PartKey, part: AskedPart, then: Mapping[str, float]) -> CommonError:
     """Give a wrong value the tolerance of the key, more for one that is larger by its unit."""
-    scale = 100 if mistake.value == 100 * key.value else 1
+    scale = OF_PERCENT if mistake.says == PERCENT else 1
     tolerance = scale * key.tolerance
     return CommonError(
         value=mistake.value,

@@ -14,8 +14,8 @@ from reportgen.spec.exercise import ExerciseSpec
 
 
 @dataclass
-class Sheet:
-    """A sheet whose variants are drawn in their order."""
+class ExerciseSheet:
+    """A sheet with its variants, drawn in their order."""
 
     spec: ExerciseSpec
 

@@ -6,18 +6,19 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from reportgen.catalog.formula_value import NoValueError
-from reportgen.catalog.sheet import Found, Mistake, Sheet, UnfitError
+from reportgen.catalog.paper import Mistake, Paper, PartFound, UnfitError
 from reportgen.catalog.topic import CONVENTIONS, Ask, Topic
 from reportgen.conventions import CLOSEST_ERROR, MOST_UNITS, PERCENT_POINTS
 from reportgen.engine.calc.run import calc
 from reportgen.spec.exercise import Conventions
 
 USUAL_DECIMALS = 4  # of a key for which no digits are asked
+OF_PERCENT = 100
 PERCENT = "a percentage in place of a proportion"
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class AskedPart:
     """A part as the sheet asks it: what the topic declares, with the digits and points of the spec."""
 
     id: str
@@ -26,7 +27,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
+class PartKey:
     """The key of one part with its tolerance."""
 
     value: float
@@ -46,18 +47,18 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """A task solved on paper, and all that makes its data unfit."""
+    """A task solved on rounded, and all that makes its data unfit."""
 
-    sheet: Sheet
-    keys: Mapping[str, Key]
-    cells: Mapping[str, tuple[Key, ...]]  # of a part that is a table
+    paper: Paper
+    keys: Mapping[str, PartKey]
+    cells: Mapping[str, tuple[PartKey, ...]]  # of a part that is a table
     later: Mapping[tuple[str, int], Mapping[str, float]]  # answers that follow from a common error, by part and error
     follows: Mapping[str, tuple[str, ...]]
     causes: tuple[str, ...] = ()
 
-    def found(self, ask: str) -> Found:
+    def found(self, ask: str) -> PartFound:
         """Return what was found for a part."""
-        return self.sheet.found[ask]
+        return self.paper.found[ask]
 
 
 @dataclass
@@ -65,34 +66,34 @@ class Solver:
     """Solves a task of a topic for given data, under the conventions of the sheet."""
 
     topic: Topic
-    parts: tuple[Part, ...]
+    parts: tuple[AskedPart, ...]
     conventions: Conventions
     options: Mapping[str, Any] = field(default_factory=dict)
 
     def solved(self, given: Mapping[str, Any]) -> Solved:
-        """Solve it exactly and as on paper, and say why the data may be unfit; data without an answer raise UnfitError."""
-        exact, paper = self._written(given), self._written(given, decimals=self.conventions.intermediate)
+        """Solve it exactly and as on rounded, and say why the data may be unfit; data without an answer raise UnfitError."""
+        exact, rounded = self._written(given), self._written(given, decimals=self.conventions.intermediate)
         missing = [part.ask.name for part in self.parts if part.ask.name not in exact.found]
         if missing:
             raise UnfitError(f"{missing[0]} has no answer")
-        keys = {part.ask.name: _key(part.ask, exact, paper) for part in self.parts if _is_number(part.ask)}
+        keys = {part.ask.name: _key(part.ask, exact, rounded) for part in self.parts if _is_number(part.ask)}
         cells = {
-            part.ask.name: tuple(_cells(part.ask, exact, paper)) for part in self.parts if part.ask.kind == "table"
+            part.ask.name: tuple(_cells(part.ask, exact, rounded)) for part in self.parts if part.ask.kind == "table"
         }
         for name, key in keys.items():
             _add_percentage(exact.found[name], key, self._part(name))
         later = dict(self._later(given, exact, keys))
         follows = {part.ask.name: tuple(self._follows(part.ask.name, given, exact)) for part in self.parts}
-        causes = (*_unfit_keys(keys, exact), *_unfit_cells(cells), *self._other_decisions(given, exact, paper))
+        causes = (*_unfit_keys(keys, exact), *_unfit_cells(cells), *self._other_decisions(given, exact, rounded))
         return Solved(exact, keys, cells, later, follows, tuple(dict.fromkeys(causes)))
 
-    def _part(self, name: str) -> Part:
+    def _part(self, name: str) -> AskedPart:
         return next(part for part in self.parts if part.ask.name == name)
 
-    def _written(self, given: Mapping[str, Any], **how: Any) -> Sheet:
+    def _written(self, given: Mapping[str, Any], **how: Any) -> Paper:
         """Let the topic write its solution once."""
         conventions = {name: getattr(self.conventions, name) for name in CONVENTIONS} | how.pop("other", {})
-        sheet = Sheet(calc, conventions, {**self.topic.options, **self.options}, **how)
+        sheet = Paper(calc, conventions, {**self.topic.options, **self.options}, **how)
         try:
             self.topic.solve(given, sheet)
         except NoValueError as error:
@@ -100,15 +101,15 @@ class Solver:
         return sheet
 
     def _later(
-        self, given: Mapping[str, Any], exact: Sheet, keys: Mapping[str, Key]
+        self, given: Mapping[str, Any], exact: Paper, keys: Mapping[str, PartKey]
     ) -> Iterator[tuple[tuple[str, int], Mapping[str, float]]]:
-        """Find the later answers that each common error leads to."""
+        """Find the later answers that follow from each common error."""
         for name in keys:
             for at, mistake in enumerate(exact.found[name].mistakes):
                 changed = self._changed(name, mistake.value, given, exact)
                 yield (name, at), {other: changed[other] for other in changed if other in keys}
 
-    def _changed(self, name: str, wrong: float, given: Mapping[str, Any], exact: Sheet) -> dict[str, float]:
+    def _changed(self, name: str, wrong: float, given: Mapping[str, Any], exact: Paper) -> dict[str, float]:
         """Find the other answers that change with a wrong one."""
         try:
             again = self._written(given, wrong={name: wrong})
@@ -121,8 +122,8 @@ class Solver:
             if other in again.found and again.found[other].value != exact.found[other].value
         }
 
-    def _follows(self, name: str, given: Mapping[str, Any], exact: Sheet) -> Iterator[str]:
-        """Find the parts on whose answers this one rests."""
+    def _follows(self, name: str, given: Mapping[str, Any], exact: Paper) -> Iterator[str]:
+        """Find the parts that this one takes its numbers from."""
         for part in self.parts:
             other = exact.found[part.ask.name].value
             if part.ask.name != name and other is not None:
@@ -130,10 +131,10 @@ class Solver:
                 if name in self._changed(part.ask.name, moved, given, exact):
                     yield part.ask.name
 
-    def _other_decisions(self, given: Mapping[str, Any], exact: Sheet, paper: Sheet) -> Iterator[str]:
+    def _other_decisions(self, given: Mapping[str, Any], exact: Paper, rounded: Paper) -> Iterator[str]:
         """Find choices that depend on rounding, or on a convention."""
         chosen = {part.ask.name: right for part in self.parts if (right := exact.found[part.ask.name].right)}
-        if any(paper.found[name].right != right for name, right in chosen.items()):
+        if any(rounded.found[name].right != right for name, right in chosen.items()):
             yield "a choice depends on rounding"
         for convention in self.topic.conventions if chosen else ():
             for other in CONVENTIONS[convention]:
@@ -147,22 +148,22 @@ def _is_number(ask: Ask) -> bool:
     return ask.kind in ("number", "integer")
 
 
-def _key(ask: Ask, exact: Sheet, paper: Sheet) -> Key:
-    value, stepwise = exact.found[ask.name].value, paper.found[ask.name].value
+def _key(ask: Ask, exact: Paper, rounded: Paper) -> PartKey:
+    value, stepwise = exact.found[ask.name].value, rounded.found[ask.name].value
     if value is None or stepwise is None or not math.isfinite(value) or not math.isfinite(stepwise):
         raise UnfitError(f"{ask.name} is not defined")
-    return Key(value, stepwise, 0.0 if ask.kind == "integer" else last_digit(ask, value))
+    return PartKey(value, stepwise, 0.0 if ask.kind == "integer" else last_digit(ask, value))
 
 
-def _cells(ask: Ask, exact: Sheet, paper: Sheet) -> Iterator[Key]:
+def _cells(ask: Ask, exact: Paper, rounded: Paper) -> Iterator[PartKey]:
     """Return the key of each cell of a table."""
-    for cell, rounded in zip(exact.found[ask.name].cells, paper.found[ask.name].cells, strict=True):
+    for cell, on_the_way in zip(exact.found[ask.name].cells, rounded.found[ask.name].cells, strict=True):
         if not math.isfinite(cell.value):
             raise UnfitError(f"a cell of {ask.name} is not defined")
-        yield Key(cell.value, rounded.value, 10.0**-cell.decimals if cell.decimals else 0.0)
+        yield PartKey(cell.value, on_the_way.value, 10.0**-cell.decimals if cell.decimals else 0.0)
 
 
-def _unfit_cells(cells: Mapping[str, tuple[Key, ...]]) -> Iterator[str]:
+def _unfit_cells(cells: Mapping[str, tuple[PartKey, ...]]) -> Iterator[str]:
     for name, keys in cells.items():
         if any(key.unit and key.tolerance > MOST_UNITS * key.unit for key in keys):
             yield f"rounding on the way moves a cell of {name} by more than its last digits"
@@ -175,13 +176,13 @@ def last_digit(ask: Ask, value: float) -> float:
     return float(10.0 ** (math.floor(math.log10(abs(value))) - ask.significant + 1))
 
 
-def _add_percentage(found: Found, key: Key, part: Part) -> None:
+def _add_percentage(found: PartFound, key: PartKey, part: AskedPart) -> None:
     """Give part of the points for a percentage where a proportion is asked for."""
     if part.ask.share and 0 < key.value < 1:
-        found.mistakes.append(Mistake(100 * key.value, PERCENT, part.points * PERCENT_POINTS))
+        found.mistakes.append(Mistake(OF_PERCENT * key.value, PERCENT, part.points * PERCENT_POINTS))
 
 
-def _unfit_keys(keys: Mapping[str, Key], exact: Sheet) -> Iterator[str]:
+def _unfit_keys(keys: Mapping[str, PartKey], exact: Paper) -> Iterator[str]:
     """Find keys that rounding on the way moves too far, and common errors that cannot be told from the key."""
     for name, key in keys.items():
         if key.unit and key.tolerance > MOST_UNITS * key.unit:
@@ -190,4 +191,4 @@ def _unfit_keys(keys: Mapping[str, Key], exact: Sheet) -> Iterator[str]:
             yield f"rounding on the way moves {name}, which is a whole number"
         for mistake in exact.found[name].mistakes:
             if abs(mistake.value - key.value) <= CLOSEST_ERROR * key.tolerance:
-                yield f"a common error of {name} leads to its key: {mistake.says}"
+                yield f"a common error of {name} gives its key: {mistake.says}"

@@ -5,11 +5,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from reportgen.catalog.draw import Draw
-from reportgen.catalog.sheet import UnfitError
-from reportgen.catalog.topic import Ask, Decimal, OneOf, Range, Topic, Whole
+from reportgen.catalog.paper import UnfitError
+from reportgen.catalog.random_draws import RandomDraws
+from reportgen.catalog.topic import Ask, ChoiceRange, DecimalRange, Range, Topic, WholeRange
 from reportgen.conventions import MOST_REDRAWS
-from reportgen.engine.sheets.solving import Part, Solved, Solver
+from reportgen.engine.sheets.solving import AskedPart, Solved, Solver
 from reportgen.engine.sheets.topics import load_topic
 from reportgen.errors import Problem, ReportgenError
 from reportgen.spec.exercise import ExerciseSpec, PartAsked, TaskAsked
@@ -24,7 +24,7 @@ class DrawnTask:
 
     asked: TaskAsked
     topic: Topic
-    parts: tuple[Part, ...]
+    parts: tuple[AskedPart, ...]
     given: Mapping[str, Any]
     solved: Solved
     attempts: int
@@ -43,7 +43,7 @@ class Tasks:
         self.ready = [_Ready.of(self.spec, at) for at in range(len(self.spec.tasks))]
 
     def variant(self, number: int) -> tuple[DrawnTask, ...]:
-        """Draw and solve the tasks of one variant."""
+        """RandomDraws and solve the tasks of one variant."""
         drawn = [one.drawn(number) for one in self.ready]
         free = next((at for at, one in enumerate(self.ready) if not one.pinned), None)
         if free is None:
@@ -82,12 +82,12 @@ class _Ready:
         return bool(self.asked.data)
 
     def drawn(self, variant: int, attempts: int = 0) -> DrawnTask:
-        """Draw until the data are fit, and solve; data that are given are taken as they are."""
+        """RandomDraws until the data are fit, and solve; data that are given are taken as they are."""
         if self.pinned:
             return self._given()
         refused: Counter[str] = Counter()
         for attempt in range(attempts, attempts + MOST_REDRAWS):
-            draw = Draw(self.spec.seed, self.asked.id, self.topic.id, self.topic.version, variant, attempt)
+            draw = RandomDraws(self.spec.seed, self.asked.id, self.topic.id, self.topic.version, variant, attempt)
             given = self.topic.draw(draw, {name: one.drawn(draw) for name, one in self.ranges.items()})
             causes, solved = self._tried(given)
             if solved is not None and not causes:
@@ -128,22 +128,22 @@ def _narrowed(one: Range, given: Any) -> Range:
     """Take the range of the spec: two ends, one value, or a list to choose from."""
     if given is None:
         return one
-    if isinstance(one, OneOf):
-        return OneOf(tuple(given) if isinstance(given, list) else (given,))
+    if isinstance(one, ChoiceRange):
+        return ChoiceRange(tuple(given) if isinstance(given, list) else (given,))
     low, high = given if isinstance(given, list) else (given, given)
-    if isinstance(one, Whole):
+    if isinstance(one, WholeRange):
         step = one.step if (high - low) % one.step == 0 else 1
-        return Whole(low, high, one.least, one.most, step)
-    return Decimal(low, high, one.decimals, one.least, one.most)
+        return WholeRange(low, high, one.least, one.most, step)
+    return DecimalRange(low, high, one.decimals, one.least, one.most)
 
 
-def parts_of(topic: Topic, asked: TaskAsked, spec: ExerciseSpec) -> tuple[Part, ...]:
+def parts_of(topic: Topic, asked: TaskAsked, spec: ExerciseSpec) -> tuple[AskedPart, ...]:
     """Return the parts that are asked, with their letters, digits and points."""
     usual = tuple(PartAsked(ask=one.name) for one in topic.asks if one.usual)
     wanted = asked.parts or usual
     points = shared_points(asked, [ask.points for ask in _asks(topic, wanted)], spec.marking.step)
     found = zip(_asks(topic, wanted), wanted, points, strict=True)
-    return tuple(Part(letter(at), _set(ask, part), point) for at, (ask, part, point) in enumerate(found))
+    return tuple(AskedPart(letter(at), _set(ask, part), point) for at, (ask, part, point) in enumerate(found))
 
 
 def _asks(topic: Topic, wanted: tuple[PartAsked, ...]) -> Iterator[Ask]:

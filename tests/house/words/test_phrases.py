@@ -19,7 +19,7 @@ BANNED = [
     (r"\bnormality (is |was )?(confirmed|given|shown)|\bassumptions? (is |are |was |were )?(satisfied|fulfilled)",
      "The normality assumption is satisfied."),
     (r"\b(highly|very|extremely|marginally|barely|nearly|almost|narrowly) (statistically )?significant", "It is highly significant."),
-    (r"(?<!statistically )\b(in)?significan(t|tly)\b", "The difference is significant."),
+    (r"(?<!statistically )\b(in)?significan(t|tly)\b(?! digits)", "The difference is significant."),
     (r"\btrends? (towards?|to)\b|\btrending\b", "There is a trend towards better recall."),
     (r"probability that the (true|real) \w+ (lies|is|falls)|chance that the (true|real)",
      "There is a 95% probability that the true value lies inside."),
@@ -162,6 +162,7 @@ TABLES = {
     "consequences": reasons.CONSEQUENCES,
 }
 TEACHING = "reportgen/narrative/english/metric_names.py"
+OFFERED = "reportgen/exercises/interpretation.py"  # statements that a student must not mark, among others
 
 
 def texts_in(tree):
@@ -185,7 +186,7 @@ def test_no_catalogue_says_what_is_banned(table):
 
 
 def test_no_text_in_code_says_what_is_banned(sources):
-    found = {file: said_banned(texts_in(tree)) for file, tree in sources.items() if file != TEACHING}
+    found = {file: said_banned(texts_in(tree)) for file, tree in sources.items() if file not in (TEACHING, OFFERED)}
 
     assert {file: said for file, said in found.items() if said} == {}
 

@@ -1,4 +1,4 @@
-"""A solution on paper: each step is a formula whose symbols are given or were found before."""
+"""A solution on paper: each step is a formula, and its symbols are given or were found before."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -7,9 +7,9 @@ from typing import Any, cast
 from reportgen import numbers
 from reportgen.catalog.formula_value import evaluated, formula_value
 from reportgen.catalog.work import substitute_symbols
+from reportgen.conventions import ROUNDING_OF_KEYS
 
 Run = Callable[..., dict[str, Any]]  # any method of the catalog, as `calc`
-CLOSE = 1e-9  # relative distance at which a solution on paper and the catalog agree
 MOST_TERMS = 12  # of a sum that is written out
 
 
@@ -18,12 +18,12 @@ class UnfitError(Exception):
 
 
 class DisagreementError(AssertionError):
-    """A solution on paper that does not lead to the number of the catalog: a fault of ours."""
+    """A solution on paper with another number than the catalog: a fault of ours."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A common error of a part: the value it leads to, and what was done."""
+    """A common error of a part: its value, and what was done."""
 
     value: float
     says: str
@@ -31,7 +31,7 @@ class Mistake:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class FilledCell:
     """A cell of a table that is to be filled in."""
 
     row: int
@@ -41,19 +41,19 @@ class Cell:
 
 
 @dataclass
-class Found:
-    """What a sheet found for one part."""
+class PartFound:
+    """What a paper found for one part."""
 
     value: float | None = None
     symbol: str = ""
-    cells: tuple["Cell", ...] = ()
+    cells: tuple["FilledCell", ...] = ()
     right: tuple[str, ...] = ()
     why: dict[str, str] = field(default_factory=dict)
     mistakes: list[Mistake] = field(default_factory=list)
 
 
 @dataclass
-class Sheet:
+class Paper:
     """
     Where a topic writes its solution.
 
@@ -67,7 +67,7 @@ class Sheet:
     decimals: int | None = None  # of values on the way, none for all
     wrong: Mapping[str, float] = field(default_factory=dict)  # answers that are replaced
     blocks: list[dict[str, Any]] = field(default_factory=list)
-    found: dict[str, Found] = field(default_factory=dict)
+    found: dict[str, PartFound] = field(default_factory=dict)
     known: dict[str, float] = field(default_factory=dict)  # values of symbols, as later steps use them
     raw: dict[str, float] = field(default_factory=dict)  # and before they were rounded
     part_of: dict[str, str] = field(default_factory=dict)  # in which part a symbol was found
@@ -88,11 +88,11 @@ class Sheet:
         self.known[symbol] = self.raw[symbol] = float(value)
         return float(value)
 
-    def say(self, text: str, **named: Any) -> None:
+    def write(self, text: str, **named: Any) -> None:
         """Write sentences."""
         self.blocks.append({"kind": "said", "words": {"text": text, "numbers": named}})
 
-    def step(self, symbol: str, formula: str, text: str = "") -> float:
+    def compute(self, symbol: str, formula: str, text: str = "") -> float:
         """Compute a formula from known symbols and give the result a symbol of its own."""
         value, used = evaluated(formula, self.known)
         if not self.exact:
@@ -148,14 +148,14 @@ class Sheet:
         shown = [[_to(cell, asked.get(column)) for cell, column in zip(row, columns, strict=True)] for row in rows]
         self.table(caption, columns, shown)
         self._part(ask).cells = tuple(
-            Cell(at, column, float(row[columns.index(column)]), decimals)
+            FilledCell(at, column, float(row[columns.index(column)]), decimals)
             for at, row in enumerate(rows)
             for column, decimals in asked.items()
             if row[columns.index(column)] is not None
         )
 
     def curve(self, across: str, up: str, points: Sequence[tuple[float, float]], *, diagonal: bool = False) -> None:
-        """Draw a curve of two rates."""
+        """RandomDraws a curve of two rates."""
         axes = {"across": across, "up": up}
         self.blocks.append({"kind": "curve", "axes": axes, "points": tuple(points), "diagonal": diagonal})
 
@@ -167,7 +167,7 @@ class Sheet:
         critical_difference: float | None,
         groups: Sequence[Sequence[str]],
     ) -> None:
-        """Draw mean ranks on their axis, with bars over models that are not told apart."""
+        """RandomDraws mean ranks on their axis, with bars over models that are not told apart."""
         found = {"names": tuple(names), "ranks": tuple(ranks), "procedure": procedure}
         more = {"critical_difference": critical_difference, "groups": tuple(map(tuple, groups))}
         self.blocks.append({"kind": "ranks", **found, **more})
@@ -206,7 +206,7 @@ class Sheet:
         self._part(ask).why = why
 
     def mistake(self, ask: str, formula: str, says: str, points: float = 0) -> None:
-        """Note the value that a common error leads to."""
+        """Note the value that comes from a common error."""
         if self.exact:
             self.mistaken(ask, formula_value(formula, self.known), says, points)
 
@@ -219,8 +219,8 @@ class Sheet:
         """Return a number of the catalog."""
         return at_of(self.run(method, inputs, **options), at)
 
-    def _part(self, ask: str) -> Found:
-        return self.found.setdefault(ask, Found())
+    def _part(self, ask: str) -> PartFound:
+        return self.found.setdefault(ask, PartFound())
 
     def _keep(self, symbol: str, value: float, text: str, formula: str, **more: Any) -> float:
         """Note a step; what uses its value later takes it rounded where paper does."""
@@ -250,5 +250,5 @@ def at_of(answer: Mapping[str, Any], at: str) -> float:
 
 def agreed(ask: str, value: float, expected: float) -> None:
     """Hold a solution on paper to the number of the catalog."""
-    if abs(value - expected) > CLOSE * max(1, abs(expected)):
-        raise DisagreementError(f"the steps of {ask} lead to {value!r}, the catalog has {expected!r}")
+    if abs(value - expected) > ROUNDING_OF_KEYS * max(1, abs(expected)):
+        raise DisagreementError(f"the steps of {ask} give {value!r}, the catalog has {expected!r}")

@@ -8,11 +8,11 @@ T = TypeVar("T")
 WORD = 8  # bytes of a hash that make one number
 
 
-class Draw:
+class RandomDraws:
     """
     A stream of random numbers from SHA-256 of what names the draw.
 
-    >>> Draw(4711, "T1", "mcnemar").whole(1, 6) == Draw(4711, "T1", "mcnemar").whole(1, 6)
+    >>> RandomDraws(4711, "T1", "mcnemar").whole(1, 6) == RandomDraws(4711, "T1", "mcnemar").whole(1, 6)
     True
     """
 
