@@ -152,7 +152,7 @@ def _topic_lines(topic: TopicEntry) -> Iterator[str]:
     yield "Parts (`ask` of `parts`):"
     yield from (f"  {ask.name}: {ask.text}{_asked_by_default(ask)}" for ask in topic.asks)
     if topic.options:
-        yield f"Options: {', '.join(f'{name}, default {default}' for name, default in topic.options.items())}"
+        yield f"Options: {', '.join(f'{name}, default {one.default}' for name, one in topic.options.items())}"
     if topic.conventions:
         yield f"Conventions: {', '.join(topic.conventions)}"
 

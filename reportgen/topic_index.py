@@ -44,6 +44,16 @@ class DataEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class TopicOptionEntry:
+    """What a task can set otherwise: one of some words, or a number strictly between two ends."""
+
+    default: Any
+    choices: tuple[str, ...] = ()
+    above: float = 0
+    below: float = 1
+
+
+@dataclass(frozen=True, slots=True)
 class TopicEntry:
     """What the declaration of a topic says."""
 
@@ -53,7 +63,7 @@ class TopicEntry:
     draws: Mapping[str, RangeEntry]
     data: Mapping[str, DataEntry]
     asks: tuple[AskEntry, ...]
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, TopicOptionEntry] = field(default_factory=dict)
     conventions: tuple[str, ...] = ()
 
     @property
@@ -84,6 +94,10 @@ def _entry(raw: Mapping[str, Any]) -> TopicEntry:
         },
         "data": {name: DataEntry(**one) for name, one in raw["data"].items()},
         "asks": tuple(AskEntry(**one) for one in raw["asks"]),
+        "options": {
+            name: TopicOptionEntry(**{**one, "choices": tuple(one.get("choices", ()))})
+            for name, one in raw["options"].items()
+        },
         "conventions": tuple(raw.get("conventions", ())),
     }
     return TopicEntry(**{**raw, **parts})

@@ -76,7 +76,7 @@ def index_of_topics(topics: Iterable[Topic]) -> list[dict[str, Any]]:
             "draws": {name: _told(one, topic_index.RangeEntry) for name, one in topic.draws.items()},
             "data": {name: _told(one, topic_index.DataEntry) for name, one in topic.data.items()},
             "asks": [_told(ask, topic_index.AskEntry) for ask in topic.asks],
-            "options": dict(topic.options),
+            "options": {name: _told(one, topic_index.TopicOptionEntry) for name, one in topic.options.items()},
             "conventions": list(topic.conventions),
         }
         for topic in topics

@@ -109,6 +109,16 @@ class DataTaken:
     means: str
 
 
+@dataclass(frozen=True, slots=True)
+class TopicOption:
+    """What a task can set otherwise: one of some words, or a number strictly between two ends."""
+
+    default: Any
+    choices: tuple[str, ...] = ()
+    above: float = 0
+    below: float = 1
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Topic:
     """A family of exercises."""
@@ -125,7 +135,7 @@ class Topic:
     faults: Callable[
         [TopicData], Iterator[tuple[str, str]]
     ]  # of data that a lecturer gives: what is wrong, what to write
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, TopicOption] = field(default_factory=dict)
     conventions: tuple[Convention, ...] = ()
     version: int = 1  # of the draw; another number draws other variants
     kind: str = "topic"

@@ -5,7 +5,7 @@ from typing import Any
 
 from reportgen.catalog.paper import Paper
 from reportgen.catalog.random_draws import RandomDraws
-from reportgen.catalog.topic import Ask, DataTaken, Posed, Topic, TopicData, WholeRange
+from reportgen.catalog.topic import Ask, DataTaken, Posed, Topic, TopicData, TopicOption, WholeRange
 
 HALF_WIDTH = r"z \sqrt{\frac{\hat{p} (1 - \hat{p})}{n}}"
 SCORE_HALF_WIDTH = r"\frac{z}{1 + \frac{z^2}{n}} \sqrt{\frac{\hat{p} (1 - \hat{p})}{n} + \frac{z^2}{4 n^2}}"
@@ -115,5 +115,5 @@ ci_proportion = Topic(
     pose=_pose,
     solve=_solve,
     faults=_faults,
-    options={"level": 0.95},
+    options={"level": TopicOption(0.95)},
 )

@@ -148,7 +148,7 @@ def _solve(given: TopicData, paper: Paper) -> None:
             x=statistic,
             c=critical,
             d=difference,
-            pairs=", ".join(apart) or "none",
+            pairs=", ".join(apart) or "no pair",
         )
 
 

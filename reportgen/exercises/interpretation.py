@@ -81,7 +81,7 @@ INTRODUCTIONS = {
     "The exact McNemar test gives p {p} (two-sided).",
     JUDGED: "A model finds {x} of {cases} positive cases: recall {rate}, 95% Wilson interval {low} to {high}. "
     "Recall of at least 85% is required.",
-    NONE_SEEN: "A model misses none of {cases} positive cases. The one-sided 95% upper bound of its miss rate (exact) is {bound}.",
+    NONE_SEEN: "A model finds all {cases} positive cases of a test set. The one-sided 95% upper bound of its miss rate (exact) is {bound}.",
 }
 CHOICES: Mapping[str, tuple[Statement, ...]] = {
     TESTED: (

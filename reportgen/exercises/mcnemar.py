@@ -34,7 +34,7 @@ def _pose(given: TopicData) -> Posed:
     return Posed(
         text=(
             (
-                f"Two models were tested on the same {n} cases. The table counts the cases that both, one or none of them "
+                f"Two models were tested on the same {n} cases. The table counts the cases that both, one or neither of them "
                 "got right."
             ),
             "Test at the 5% level whether the two error rates differ.",

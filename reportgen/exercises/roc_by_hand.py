@@ -62,7 +62,7 @@ def _solve(given: TopicData, paper: Paper) -> None:
         for at in range(1, len(points))
         if points[at][0] > points[at - 1][0]
     ]
-    paper.total("A", "a_i", strips, "The area is the sum of the trapezoids; vertical pieces have none.")
+    paper.total("A", "a_i", strips, "The area is the sum of the trapezoids; vertical pieces have no area.")
     paper.answer("auc", "A", "roc_auc", {**inputs, "positive": 1})
     paper.write(
         "Check by pairs: in {{won}} of the {{pairs}} pairs of a positive and a negative case the positive one has the higher score, equal scores counting half.",

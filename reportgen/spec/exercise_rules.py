@@ -55,9 +55,23 @@ def _tasks(spec: ExerciseSpec, shaped: Shaped) -> Iterator[Problem]:
         yield from _draws(at, task, topic, shaped)
         yield from _data(at, task, topic, shaped)
         yield from _parts(at, task, topic, spec, shaped)
-        for name in task.options.keys() - topic.options.keys():
-            place = shaped.key_place(("tasks", at, "options", name))
-            yield Problem.unknown_name("option", name, sorted(topic.options), place)
+        yield from _options(at, task, topic, shaped)
+
+
+def _options(at: int, task: TaskAsked, topic: TopicEntry, shaped: Shaped) -> Iterator[Problem]:
+    """Find options that the topic does not have, and values that they cannot have."""
+    for name, given in task.options.items():
+        path = ("tasks", at, "options", name)
+        option = topic.options.get(name)
+        if option is None:
+            yield Problem.unknown_name("option", name, sorted(topic.options), shaped.key_place(path))
+        elif option.choices and given not in option.choices:
+            remedy = f"write one of: {', '.join(option.choices)}"
+            yield Problem("wrong_option", f"{name} is not a known word", remedy, str(given), shaped.place(path))
+        elif not option.choices and not (_fits("number", given) and option.above < given < option.below):
+            what = f"{name} must be between {_plain(option.above)} and {_plain(option.below)}"
+            remedy = f"write a number such as {_plain(option.default)}"
+            yield Problem("wrong_option", what, remedy, str(given), shaped.place(path))
 
 
 def _draws(at: int, task: TaskAsked, topic: TopicEntry, shaped: Shaped) -> Iterator[Problem]:

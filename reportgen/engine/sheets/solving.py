@@ -93,7 +93,12 @@ class Solver:
     def _written(self, given: Mapping[str, Any], **how: Any) -> Paper:
         """Let the topic write its solution once."""
         conventions = {name: getattr(self.conventions, name) for name in CONVENTIONS} | how.pop("other", {})
-        sheet = Paper(calc, conventions, {**self.topic.options, **self.options}, **how)
+        sheet = Paper(
+            calc,
+            conventions,
+            {**{name: one.default for name, one in self.topic.options.items()}, **self.options},
+            **how,
+        )
         try:
             self.topic.solve(given, sheet)
         except NoValueError as error:

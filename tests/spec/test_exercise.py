@@ -1,0 +1,103 @@
+"""What is wrong with the spec of a sheet: place, value and what to write instead."""
+
+import pytest
+
+from reportgen.engine.sheets.roster import roster_of
+from reportgen.errors import ReportgenError
+from reportgen.spec.load import load
+
+SOUND = {"kind": "exercise", "title": "Sheet", "tasks": ["mcnemar"]}
+
+
+def problems(**keys):
+    with pytest.raises(ReportgenError) as caught:
+        load({**SOUND, **keys})
+    return caught.value.problems
+
+
+def said(problem):
+    return f"{problem.place}: {problem.what} - {problem.remedy}"
+
+
+@pytest.mark.parametrize(
+    ("keys", "place", "words"),
+    [
+        ({"tasks": ["mcnemer"]}, "tasks[0]", "did you mean 'mcnemar'"),
+        ({"tasks": []}, "tasks", "add at least one entry"),
+        ({"variants": {"count": 30}}, "variants", "30 variants need a seed"),
+        ({"variants": {"count": 0}}, "variants.count", "must be at least 1"),
+        ({"variants": {"personal": True}}, "variants.personal", "need a class list"),
+        ({"tasks": [{"topic": "mcnemar", "draw": {"m": 3}}]}, "tasks[0].draw.m", "no number that is drawn"),
+        ({"tasks": [{"topic": "mcnemar", "draw": {"n": [200, 100]}}]}, "tasks[0].draw.n", "ends before it begins"),
+        ({"tasks": [{"topic": "paired-t", "draw": {"pairs": 1}}]}, "tasks[0].draw.pairs", "is not possible here"),
+        ({"tasks": [{"topic": "mcnemar", "draw": {"n": [1.5, 100]}}]}, "tasks[0].draw.n", "two whole numbers"),
+        (
+            {"tasks": [{"topic": "mcnemar", "data": {"only_a": 3}}]},
+            "tasks[0].data",
+            "lack both_right, both_wrong, only_b",
+        ),
+        ({"tasks": [{"topic": "paired-t", "data": {"a": "x", "b": [1]}}]}, "tasks[0].data.a", "a list of numbers"),
+        ({"tasks": [{"topic": "mcnemar", "parts": [{"ask": "p"}]}]}, "tasks[0].parts[0].ask", "no part is named 'p'"),
+        ({"tasks": [{"topic": "mcnemar", "points": 0.3}]}, "tasks[0].points", "multiples of 0.5"),
+        (
+            {"tasks": [{"topic": "mcnemar", "points": 2, "parts": [{"ask": "discordant", "points": 3}]}]},
+            "tasks[0].points",
+            "have 3 points",
+        ),
+        (
+            {"tasks": [{"id": "A", "topic": "mcnemar"}, {"id": "A", "topic": "metrics"}]},
+            "tasks[1].id",
+            "two tasks have this id",
+        ),
+        ({"tasks": [{"id": "../A", "topic": "mcnemar"}]}, "tasks[0].id", "part of names of files"),
+        (
+            {"tasks": [{"topic": "ci-proportion", "options": {"lvl": 0.9}}]},
+            "tasks[0].options.lvl",
+            "no option is named",
+        ),
+        ({"tasks": [{"topic": "ci-proportion", "options": {"level": 1}}]}, "tasks[0].options.level", "between 0 and 1"),
+        ({"conventions": {"mcnemar": "fisher"}}, "conventions.mcnemar", "not a known word"),
+        ({"tasks": [{"title": "Spam", "text": "Of {{n}}"}]}, "tasks[0].text", "not yet available"),
+        ({"criteria": ["recall >= 0.8"]}, "criteria", "no key is named 'criteria'"),
+    ],
+)
+def test_each_fault_has_its_place_and_its_remedy(keys, place, words):
+    found = problems(**keys)
+
+    assert any(str(one.place) == place and words in said(one) for one in found), [said(one) for one in found]
+
+
+def test_all_faults_are_said_at_once():
+    found = problems(tasks=["x", {"topic": "metrics", "draw": {"y": 1}}], variants={"count": 3})
+
+    assert len(found) == 3
+
+
+def roster(tmp_path, text):
+    (tmp_path / "class.csv").write_text(text, encoding="utf-8")
+    (tmp_path / "spec.yaml").write_text(
+        "kind: exercise\ntitle: S\nvariants: {count: 3, seed: 1, roster: class.csv}\ntasks: [mcnemar]\n",
+        encoding="utf-8",
+    )
+    return roster_of(load(tmp_path / "spec.yaml"))
+
+
+def test_students_get_variants_in_turn_unless_one_is_written(tmp_path):
+    found = roster(tmp_path, "id;name;variant\n1;Ada;\n2;Ben;3\n3;Ada;\n4;Eve;\n")
+
+    assert [one.variant for one in found.students] == [1, 3, 3, 1]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("id,name\n1,Ada\n1,Ben\n", "already in line 2"),
+        ("id,name\n,Ada\n", "has no id"),
+        ("name\nAda\n", "no column id"),
+        ("id,name,variant\n1,Ada,9\n", "no variant of the sheet"),
+        ("id,name\n", "no student"),
+    ],
+)
+def test_a_class_list_that_cannot_be_used_is_refused(tmp_path, text, words):
+    with pytest.raises(ReportgenError, match=words):
+        roster(tmp_path, text)
