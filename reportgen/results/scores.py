@@ -21,7 +21,7 @@ class LearnerResults(ResultPart):
     spread: Fact = Field(description="Standard deviation over the folds, with one less than their number as divisor")
     spread_by_sampling: Fact | None = Field(
         None,
-        description="Of proportions of all cases: the standard deviation that test sets of this size alone would show",
+        description="Of proportions of all cases, and of mean losses of cases in folds: the standard deviation that test sets of this size alone would show",
     )
     error: Fact | None = Field(None, description="Standard error of the mean, corrected for overlapping training sets")
     influence: Estimate | None = Field(
