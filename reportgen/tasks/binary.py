@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 
-from reportgen import index
 from reportgen.data.bank import BinnedSamples
 from reportgen.data.costs import Costed
 from reportgen.data.evidence import Confusion, Counts
@@ -10,7 +9,7 @@ from reportgen.data.groups import SelectedOfGroups
 from reportgen.data.scores import Scores
 from reportgen.data.subject import Subject
 from reportgen.spec.validation import ValidationSpec
-from reportgen.tasks.task import BaselineRule, FamilyIntervals, Task
+from reportgen.tasks.task import BaselineRule, FamilyIntervals, Task, agreement_or
 from reportgen.tasks.two_classes.read import TwoClasses
 
 METRICS = (
@@ -29,16 +28,9 @@ METRICS = (
     "calibration_intercept",
     "observed_expected_ratio",
 )
-LEAST = ("recall", "specificity", "precision")
+LEAST = ("recall", "specificity", "precision", "mcc", "roc_auc", "average_precision")
 METRICS_OF_PARTS = ("recall", "specificity", "precision", "accuracy", "roc_auc")
 CALIBRATION = ("calibration_slope", "calibration_intercept", "observed_expected_ratio")  # of scores as probabilities
-
-
-def agreement_or(spec: ValidationSpec, metric: str) -> str:
-    """Name in place of a metric the agreement that is judged where the reference errs too."""
-    if spec.data.labels.gold is not False:
-        return metric
-    return next((entry.id for entry in index.of_kind("metric") if entry.agreement_for == metric), metric)
 
 
 def default_metrics(spec: ValidationSpec) -> Iterator[str]:
@@ -112,7 +104,7 @@ BINARY = Task(
     columns={"truth": "label", "prediction": "label", "score": "score"},
     read=TwoClasses.of,
     metrics=default_metrics,
-    least=lambda spec: (agreement_or(spec, name) for name in LEAST),
+    least=LEAST,
     metrics_of_parts=lambda spec: (agreement_or(spec, name) for name in METRICS_OF_PARTS),
     metrics_of_splits=lambda _: CALIBRATION,
     compared=("accuracy", "roc_auc"),
