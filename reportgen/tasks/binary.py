@@ -9,7 +9,7 @@ from reportgen.data.groups import SelectedOfGroups
 from reportgen.data.scores import Scores
 from reportgen.data.subject import Subject
 from reportgen.spec.validation import ValidationSpec
-from reportgen.tasks.task import BaselineRule, FamilyIntervals, Task, agreement_or
+from reportgen.tasks.task import BaselineRule, FamilyIntervals, Task, agreement_or, amounts
 from reportgen.tasks.two_classes.read import TwoClasses
 
 METRICS = (
@@ -35,10 +35,7 @@ CALIBRATION = ("calibration_slope", "calibration_intercept", "observed_expected_
 
 def default_metrics(spec: ValidationSpec) -> Iterator[str]:
     """List what is computed when nothing is stated: costs first where they are known."""
-    if spec.costs is not None:
-        yield from ("mean_cost", "total_cost")
-    if spec.gains is not None:
-        yield "profit"
+    yield from amounts(spec)
     yield from (agreement_or(spec, name) for name in METRICS)
 
 

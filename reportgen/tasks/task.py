@@ -70,6 +70,14 @@ def left_out(spec: ValidationSpec) -> frozenset[ColumnRole]:
     return frozenset(role for role in roles if getattr(spec.data.missing, role) == DROP)
 
 
+def amounts(spec: ValidationSpec) -> Iterator[str]:
+    """Name the metrics of costs and gains that are known."""
+    if spec.costs is not None:
+        yield from ("mean_cost", "total_cost")
+    if spec.gains is not None:
+        yield "profit"
+
+
 def agreement_or(spec: ValidationSpec, metric: str) -> str:
     """Name in place of a metric the agreement that is judged where the reference errs too."""
     if spec.data.labels.gold is not False:

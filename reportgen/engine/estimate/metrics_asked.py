@@ -14,7 +14,7 @@ from reportgen.index import Between
 from reportgen.spec.cases import ThresholdRule
 from reportgen.spec.judged import MetricAsked
 from reportgen.spec.validation import ValidationSpec
-from reportgen.tasks.task import Task, agreement_or
+from reportgen.tasks.task import Task, agreement_or, amounts
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +107,8 @@ def metrics_of(spec: ValidationSpec, task: Task, subjects: Sequence[Subject]) ->
 
 
 def _least(spec: ValidationSpec, task: Task, subjects: Sequence[Subject]) -> Iterator[MetricAsked]:
-    """List the least that is computed, of what some model gives evidence for."""
-    for one in (metric_asked(agreement_or(spec, name)) for name in task.least):
+    """List the least that is computed, costs first where they are known, of what some model gives evidence for."""
+    for one in (metric_asked(agreement_or(spec, name)) for name in (*amounts(spec), *task.least)):
         what = asked(one)
         seen = (each.seen(subject) for subject in subjects for each in what.on(subject))
         if any(subject.find(what.metric.evidence) is not None for subject in seen):

@@ -39,6 +39,15 @@ def test_the_least_is_of_what_the_models_give():
     assert [one.metric for one in calls_alone.models[0].estimates] == ["npv", *OF_CALLS]
 
 
+def test_costs_that_are_given_are_computed_and_head_the_table(tmp_path):
+    found = evaluated(["accuracy"], costs={"matrix": [[0, 1], [5, 0]], "unit": "EUR"})
+    text = reportgen.render(found, tmp_path, ["html"])["html"].read_text(encoding="utf-8")
+    table = text[text.index('id="performance-table"') :]
+
+    assert [one.metric for one in found.models[0].estimates][:3] == ["accuracy", "mean_cost", "total_cost"]
+    assert table.index("Mean cost") < table.index("Accuracy")
+
+
 def test_several_classes_come_with_the_rates_of_each():
     cases = {"truth": ["a", "b", "c"] * 20, "prediction": ["a", "b", "c", "a", "c", "b"] * 10}
     found = reportgen.evaluate({"kind": "validation", "title": "T", "metrics": ["mcc"]}, cases)
