@@ -18,6 +18,7 @@ from reportgen.narrative import critical_class, many_classes, remarks, shown_met
 from reportgen.narrative.english import SENTENCES
 from reportgen.narrative.performance import (
     at_this_prevalence,
+    at_this_threshold,
     judged_in_use,
     undefined_everywhere,
     what_it_does,
@@ -85,6 +86,7 @@ def _estimates(reading: Reading) -> Grid:
         *((say("own_scales"),) if apart else ()),
         *undefined_everywhere(nowhere),
         *judged_in_use(in_use_only.values()),
+        *at_this_threshold(reading),
         *at_this_prevalence(reading, shown),
         *_methods(reading),
         *_also_computed(reading, shown, nowhere),
