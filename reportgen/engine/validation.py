@@ -63,7 +63,7 @@ def validation_results(spec: ValidationSpec, study: Study) -> ValidationResults:
     rest_on = (
         {one.metric.id for one in metrics} | {one.metric for one in comparisons} | {one.metric for one in criteria}
     )
-    checks = assumptions(_with_group_sizes(spec, study), rest_on)
+    checks = assumptions(spec, _with_group_sizes(spec, study), rest_on)
     computed = ValidationResults(
         **envelope(spec, study.inputs, study.development),
         data=study.data.model_copy(update={"grade_shift": grade_shift(spec, study)}),

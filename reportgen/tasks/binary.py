@@ -94,6 +94,7 @@ BINARY = Task(
         "costs",
         "gains",
         "calibration",
+        "largest_class",
         "critical_class",
         "expected_fdr",
     ),

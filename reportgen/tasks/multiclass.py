@@ -66,6 +66,7 @@ MULTICLASS = Task(
         "costs",
         "gains",
         "calibration",
+        "largest_class",
         "critical_class",
     ),
     classes=(2, None),
