@@ -304,7 +304,7 @@ def test_what_is_wrong_is_said_with_what_to_write(more, said):
 def test_a_matrix_is_not_asked_for_classes_and_an_order_that_it_does_not_have(metric):
     stated = {"classes": ["a", "b", "c"], "matrix_rows": "truth", "confusion": np.eye(3, dtype=int).tolist()}
     spec = {"kind": "validation", "title": "T", "data": {"task": "multiclass"} | stated, "metrics": [metric]}
-    with pytest.raises(ReportgenError, match="no class is named 'd'|needs ordered classes"):
+    with pytest.raises(ReportgenError, match=r"no class is named 'd'|needs ordered classes"):
         evaluate(spec)
 
 
