@@ -66,7 +66,7 @@ TERMS = (
     Term("Gap", "Value on rows that are not judged, minus the value on the judged rows.", "splits", ("optimism",)),
     Term(
         "Generalization error",
-        "Expected loss of a model on a new case; it is unknown, and the mean loss on test cases estimates it.",
+        "Expected loss of a model on a new case, which losses on test cases estimate.",
         "test_estimate",
         ("true error", "real risk"),
         "{gama} gives this name to the error on the test cases.",
