@@ -108,9 +108,9 @@ def test_test_cases_estimate_the_generalization_error_under_conditions(of, loss)
     _, found = of()
 
     assert said(found).startswith(
-        "If these cases were drawn at random from those in use and never used before, a mean loss"
+        "If these cases are a random sample of those in use and were not used before, mean losses"
     )
-    assert f"such as {loss}, estimates the generalization error of each model as it is" in said(found)
+    assert f"such as {loss}, estimate the generalization error of the fixed models without bias" in said(found)
     assert "Generalization error" in terms(found)
     assert said(found) in plain(
         part for block in data_section(found, Pictures(found))[:1] for one in block.sentences for part in one
