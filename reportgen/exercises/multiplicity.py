@@ -88,7 +88,7 @@ def _solve(given: TopicData, paper: Paper) -> None:
         steps,
     )
     paper.write(
-        "Holm: going down, an adjusted p-value is never below the one before. Benjamini-Hochberg: going up, it is never above the one after. Nor is any above 1."
+        "Holm: going down, an adjusted p-value is never below the one before. Benjamini-Hochberg: going up, it is never above the one after. All are at most 1."
     )
     rows = [(f"test {at + 1}", p[at], *(found[name][at] for name in METHODS)) for at in range(m)]
     paper.fill("table", "Adjusted p-values.", COLUMNS, rows, dict.fromkeys(METHODS, DECIMALS))
