@@ -22,6 +22,7 @@ import operating_summary
 
 from reportgen import index
 from reportgen.catalog import registry
+from reportgen.catalog import topics as topics_registry
 from reportgen.document import formula_cache, formulas
 from reportgen.document.kinds.table import KINDS
 from reportgen.results.schema import results_schema
@@ -49,7 +50,7 @@ def index_file() -> dict[Path, str]:
     sections = {name: [section.id for section in kind.sections] for name, kind in KINDS.items()}
     tasks = [task.facts() for task in all_tasks().values()]
     methods = [*tree["methods"], *_figures()]
-    topics = registry.index_of_topics(registry.discover_topics())
+    topics = topics_registry.index_of_topics(topics_registry.discover_topics())
     return {index.FILE: _json({**tree, "methods": methods, "sections": sections, "tasks": tasks, "topics": topics})}
 
 

@@ -3,15 +3,14 @@
 import importlib
 import math
 import pkgutil
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from typing import Any, TypeVar, cast
 
-from reportgen import index, topic_index
+from reportgen import index
 from reportgen.catalog.method import IntervalMethod, Method, Metric
 from reportgen.catalog.options import Option
 from reportgen.catalog.tests_and_checks import HypothesisTest
-from reportgen.catalog.topic import Topic
 
 AnyMethod = Method[..., Any]
 EMPTY: tuple[Any, ...] = ("", [], {}, None, False, 0)
@@ -55,34 +54,6 @@ def discover() -> Iterator[AnyMethod]:
             yield declared
 
 
-def discover_topics() -> Iterator[Topic]:
-    """Import every topic of exercises; each stands in the file of its name."""
-    room = importlib.import_module("reportgen.exercises")
-    for found in sorted(pkgutil.iter_modules(room.__path__), key=lambda module: module.name):
-        module = importlib.import_module(f"{room.__name__}.{found.name}")
-        topic = getattr(module, found.name)
-        if not isinstance(topic, Topic) or topic.id.replace("-", "_") != found.name:
-            raise TypeError(f"{module.__name__} must declare a topic named {found.name}")
-        yield topic
-
-
-def index_of_topics(topics: Iterable[Topic]) -> list[dict[str, Any]]:
-    """Write the declarations of topics as data."""
-    return [
-        {
-            "id": topic.id,
-            "label": topic.label,
-            "meaning": topic.meaning,
-            "draws": {name: _told(one, topic_index.RangeEntry) for name, one in topic.draws.items()},
-            "data": {name: _told(one, topic_index.DataEntry) for name, one in topic.data.items()},
-            "asks": [_told(ask, topic_index.AskEntry) for ask in topic.asks],
-            "options": {name: _told(one, topic_index.TopicOptionEntry) for name, one in topic.options.items()},
-            "conventions": list(topic.conventions),
-        }
-        for topic in topics
-    ]
-
-
 def index_of(methods: list[AnyMethod]) -> dict[str, Any]:
     """Write all declarations as data."""
     return {"methods": [_entry(declared) for declared in methods]}
@@ -103,13 +74,13 @@ def _entry(declared: AnyMethod) -> dict[str, Any]:
     if isinstance(declared, HypothesisTest | IntervalMethod):
         special["checks"] = tuple(check.id for check in declared.checks)
     if isinstance(declared, HypothesisTest):
-        special["compares"] = _told(declared.compares, index.ComparesEntry) if declared.compares else None
-        special["among"] = _told(declared.among, index.AmongEntry) if declared.among else None
-        special["across"] = _told(declared.across, index.AcrossEntry) if declared.across else None
-    return {"id": declared.id, "kind": declared.kind} | _told(declared, index.Entry, special)
+        special["compares"] = told(declared.compares, index.ComparesEntry) if declared.compares else None
+        special["among"] = told(declared.among, index.AmongEntry) if declared.among else None
+        special["across"] = told(declared.across, index.AcrossEntry) if declared.across else None
+    return {"id": declared.id, "kind": declared.kind} | told(declared, index.Entry, special)
 
 
-def _told(declared: object, as_: type, special: Mapping[str, Any] = {}) -> dict[str, Any]:
+def told(declared: object, as_: type, special: Mapping[str, Any] = {}) -> dict[str, Any]:
     """Write what a declaration states, as far as it is not the default of its entry."""
     stated = {
         field.name: special.get(field.name, getattr(declared, field.name, field.default)) for field in fields(as_)
@@ -125,7 +96,7 @@ def _range(declared: AnyMethod, option: Option) -> tuple[float, float] | None:
 
 def _option(option: Option, between: tuple[float, float] | None) -> dict[str, Any]:
     special = {"default": None if option.required else option.default, "range": between}
-    return _told(option, index.OptionEntry, special)
+    return told(option, index.OptionEntry, special)
 
 
 def _finite(bound: float) -> float | None:

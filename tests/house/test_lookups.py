@@ -10,6 +10,7 @@ from texts_in_code import named, texts
 
 from reportgen import index, numbers
 from reportgen.catalog.method import NO_VERDICT, IncompleteRule
+from reportgen.catalog.topic import CONVENTIONS
 from reportgen.data.cases import REASONS
 from reportgen.narrative import english
 from reportgen.narrative.sentence import DIFFERENCES, WRITERS
@@ -67,6 +68,9 @@ JUDGED_KINDS = {name for name, kind in SPEC_KINDS.items() if issubclass(kind.spe
 SENTENCES_OF_METHODS = {code: one for code, one in english.SENTENCES.items() if code.startswith(OF_METHODS)}
 KEYED = {
     "reportgen.document.kinds.table:KINDS": JUDGED_KINDS,
+    "reportgen.document.sheets.pages:CONVENTIONS": {
+        (name, word) for name, words in CONVENTIONS.items() for word in words
+    },
     "reportgen.results.kinds:KINDS": JUDGED_KINDS,
     "reportgen.narrative.candidates:TRIED": {*get_args(index.Direction)},
     "reportgen.figures.p_against_t:SIGNS": {*get_args(index.Distribution)},
