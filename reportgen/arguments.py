@@ -64,7 +64,7 @@ class _Kinds(tuple[str, ...]):
     __slots__ = ()
 
     def __contains__(self, kind: object) -> bool:
-        return super().__contains__(kind) or kind in ("submission", "exercise")
+        return super().__contains__(kind) or kind == "submission"
 
 
 def _add(subparsers: Any, name: str, help_: str, run: Command, example: str) -> argparse.ArgumentParser:
@@ -81,7 +81,7 @@ def _documents(add: Add) -> None:
     init = add(
         "init", "write a commented spec that can be built as it is", commands.init, "validation --from predictions.csv"
     )
-    init.add_argument("kind", choices=_Kinds(("validation", "comparison")))
+    init.add_argument("kind", choices=_Kinds(("validation", "comparison", "exercise")))
     init.add_argument("folder", nargs="?", metavar="DIR")
     init.set_defaults(late="folder")
     init.add_argument(

@@ -21,10 +21,10 @@ LISTED = ("metrics", "curves", "intervals", "checks", "tests", "analyses", "figu
 
 
 def init(given: argparse.Namespace) -> int:
-    from reportgen.starter.start import FROM_FILE, start
+    from reportgen.starter.start import FROM_NOTHING, start
 
-    if given.kind not in FROM_FILE:
-        remedy = f"write one of: {', '.join(f'`reportgen init {kind}`' for kind in FROM_FILE)}"
+    if given.kind not in FROM_NOTHING:
+        remedy = f"write one of: {', '.join(f'`reportgen init {kind}`' for kind in FROM_NOTHING)}"
         raise ReportgenError(replace(Problem.not_yet(f"init {given.kind}"), remedy=remedy))
     for file in start(given.folder, given.data, given.kind):
         say(str(file))

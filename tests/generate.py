@@ -120,6 +120,20 @@ def samples() -> Iterator[tuple[Path, str]]:
         yield spec.with_name("report.txt"), "".join(kept)
 
 
+def sheets() -> Iterator[tuple[Path, str]]:
+    """Return what the first variant of each sample sheet gives: its results, and the words of both pages."""
+    from reportgen import api
+    from reportgen.document.html import page
+    from reportgen.document.sheets.pages import answer_page, question_page
+    from reportgen.engine.sheets.sheet import ExerciseSheet
+
+    for spec in sorted((ROOT / "samples" / "sheets").glob("*/spec.yaml")):
+        results = next(ExerciseSheet(api.load(spec)).variants())
+        yield spec.with_name("results.json"), api.to_json(results).decode()
+        yield spec.with_name("questions.txt"), text_of(page(question_page(results.sheet), "paper"))
+        yield spec.with_name("answers.txt"), text_of(page(answer_page(results), "paper"))
+
+
 def pictures() -> Iterator[Path]:
     """Draw the first page of each sample, and a figure of one on white paper; needs Pango and pdftoppm."""
     from reportgen import api
@@ -191,7 +205,7 @@ if __name__ == "__main__":
         for file in pictures():
             sys.stdout.write(f"{file.relative_to(ROOT)}\n")
     elif "samples" in sys.argv[1:]:
-        _write(samples(), Path(*sys.argv[2:3] or [ROOT]))
+        _write([*samples(), *sheets()], Path(*sys.argv[2:3] or [ROOT]))
     elif OTHERS in sys.argv[1:]:
         _write(others().items())
     else:

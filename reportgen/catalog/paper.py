@@ -155,7 +155,7 @@ class Paper:
         )
 
     def curve(self, across: str, up: str, points: Sequence[tuple[float, float]], *, diagonal: bool = False) -> None:
-        """RandomDraws a curve of two rates."""
+        """Draw a curve of two rates."""
         axes = {"across": across, "up": up}
         self.blocks.append({"kind": "curve", "axes": axes, "points": tuple(points), "diagonal": diagonal})
 
@@ -167,7 +167,7 @@ class Paper:
         critical_difference: float | None,
         groups: Sequence[Sequence[str]],
     ) -> None:
-        """RandomDraws mean ranks on their axis, with bars over models that are not told apart."""
+        """Draw mean ranks on their axis, with bars over models that are not told apart."""
         found = {"names": tuple(names), "ranks": tuple(ranks), "procedure": procedure}
         more = {"critical_difference": critical_difference, "groups": tuple(map(tuple, groups))}
         self.blocks.append({"kind": "ranks", **found, **more})

@@ -12,7 +12,7 @@ SCORE_DECIMALS = 2
 
 
 def draw_scores(draw: RandomDraws, cases: int, positives: int, *, tied: int) -> dict[str, Any]:
-    """RandomDraws scores that are higher for positive cases on the whole; some cases of both classes share a score."""
+    """Draw scores that are higher for positive cases on the whole; some cases of both classes share a score."""
     scores = sorted((draw.decimal(0.05, 0.95, SCORE_DECIMALS) for _ in range(cases)), reverse=True)
     while len(set(scores)) < cases:
         scores = sorted({*scores, *(draw.decimal(0.05, 0.95, SCORE_DECIMALS) for _ in range(cases))}, reverse=True)[

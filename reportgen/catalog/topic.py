@@ -30,7 +30,7 @@ class WholeRange:
     step: int = 1
 
     def drawn(self, draw: RandomDraws) -> int:
-        """RandomDraws one."""
+        """Draw one."""
         return draw.whole(self.low, self.high, self.step)
 
 
@@ -45,7 +45,7 @@ class DecimalRange:
     most: float
 
     def drawn(self, draw: RandomDraws) -> float:
-        """RandomDraws one."""
+        """Draw one."""
         return draw.decimal(self.low, self.high, self.decimals)
 
 
@@ -56,7 +56,7 @@ class ChoiceRange:
     values: tuple[Any, ...]
 
     def drawn(self, draw: RandomDraws) -> Any:
-        """RandomDraws one."""
+        """Draw one."""
         return draw.one_of(self.values)
 
 

@@ -15,7 +15,7 @@ RIGHT = {TESTED: ("compatible", "p_value"), JUDGED: ("open", "coverage"), NONE_S
 
 
 def _draw(draw: RandomDraws, ranges: TopicData) -> dict[str, Any]:
-    """RandomDraws a result that leaves the question open."""
+    """Draw a result that leaves the question open."""
     cases = ranges["cases"]
     first = draw.whole(6, 14)
     by = {

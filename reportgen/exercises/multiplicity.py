@@ -15,7 +15,7 @@ METHODS = {"Bonferroni": "bonferroni", "Holm": "holm", "Benjamini-Hochberg": "be
 
 
 def _draw(draw: RandomDraws, ranges: TopicData) -> dict[str, Any]:
-    """RandomDraws some small p-values around the levels of the three procedures, and some large ones."""
+    """Draw some small p-values around the levels of the three procedures, and some large ones."""
     tests = ranges["tests"]
     small = [draw.whole(1, 9 * (at + 1)) / 1000 for at in range(tests - 2)]
     return {"p": draw.shuffled([*small, draw.whole(30, 90) / 1000, draw.whole(100, 900) / 1000])}

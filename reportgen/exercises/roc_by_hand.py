@@ -78,7 +78,7 @@ def _solve(given: TopicData, paper: Paper) -> None:
 roc_by_hand = Topic(
     id="roc-by-hand",
     label="ROC curve by hand",
-    meaning="RandomDraws the ROC curve of a few cases and compute the area under it.",
+    meaning="Draw the ROC curve of a few cases and compute the area under it.",
     draws={"cases": WholeRange(8, 12, least=5, most=30), "ties": WholeRange(1, 1, least=0, most=4)},
     data={
         "truth": DataTaken("labels", 'true classes, "+" or "-"'),

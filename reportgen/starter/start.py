@@ -8,7 +8,7 @@ from reportgen.errors import Problem, ReportgenError
 from reportgen.integrity.place import place_of
 from reportgen.integrity.whole_file import write_new
 from reportgen.regular_files import is_there
-from reportgen.starter import of_cases, of_scores
+from reportgen.starter import of_cases, of_scores, of_sheets
 from reportgen.starter.look import guessed_cases, looked_at
 
 NAME = "spec.yaml"
@@ -18,11 +18,18 @@ FROM_FILE: Mapping[str, Written] = {
     "validation": lambda name, folder: of_cases.from_guess(name, guessed_cases(name, folder)),
     "comparison": lambda name, folder: [of_scores.from_columns(name, looked_at(name, folder))],
 }
-FROM_NOTHING: Mapping[str, Callable[[], str]] = {"validation": of_cases.from_rows, "comparison": of_scores.from_rows}
+FROM_NOTHING: Mapping[str, Callable[[], str]] = {
+    "validation": of_cases.from_rows,
+    "comparison": of_scores.from_rows,
+    "exercise": of_sheets.first_sheet,
+}
 
 
 def start(folder: str | None, data: str | None, kind: str = "validation") -> list[Path]:
     """Write a first spec, next to the data or into a folder; nothing that exists is written over."""
+    if data is not None and kind not in FROM_FILE:
+        what, remedy = "an exercise sheet draws its data", "leave --from out, and give data under `data` of a task"
+        raise ReportgenError(Problem("no_file_needed", what, remedy, data))
     source = Path(file_and_sheet(data)[0]) if data is not None else None
     place = Path(folder) if folder is not None else source.parent if source is not None else Path()
     place_of(place)

@@ -1,1 +1,1 @@
-"""TaskQuestion sheets and answer sheets as pages."""
+"""Question sheets and answer sheets as pages."""

@@ -111,7 +111,7 @@ class Solver:
         """Find the later answers that follow from each common error."""
         for name in keys:
             for at, mistake in enumerate(exact.found[name].mistakes):
-                changed = self._changed(name, mistake.value, given, exact)
+                changed = {} if mistake.says == PERCENT else self._changed(name, mistake.value, given, exact)
                 yield (name, at), {other: changed[other] for other in changed if other in keys}
 
     def _changed(self, name: str, wrong: float, given: Mapping[str, Any], exact: Paper) -> dict[str, float]:

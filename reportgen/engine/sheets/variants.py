@@ -43,7 +43,7 @@ class Tasks:
         self.ready = [_Ready.of(self.spec, at) for at in range(len(self.spec.tasks))]
 
     def variant(self, number: int) -> tuple[DrawnTask, ...]:
-        """RandomDraws and solve the tasks of one variant."""
+        """Draw and solve the tasks of one variant."""
         drawn = [one.drawn(number) for one in self.ready]
         free = next((at for at, one in enumerate(self.ready) if not one.pinned), None)
         if free is None:
@@ -82,7 +82,7 @@ class _Ready:
         return bool(self.asked.data)
 
     def drawn(self, variant: int, attempts: int = 0) -> DrawnTask:
-        """RandomDraws until the data are fit, and solve; data that are given are taken as they are."""
+        """Draw until the data are fit, and solve; data that are given are taken as they are."""
         if self.pinned:
             return self._given()
         refused: Counter[str] = Counter()
