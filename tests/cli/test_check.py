@@ -20,7 +20,7 @@ class TestHelp:
     def test_help_lists_what_works_only(self, run):
         printed = run("--help")[1] + run("init", "--help")[1]
 
-        assert [name for name in (*LATER, "submission", "exercise") if name in printed] == []
+        assert [name for name in (*LATER, "submission") if name in printed] == []
 
     @pytest.mark.parametrize("command", LATER)
     def test_the_help_of_a_command_that_comes_later_says_so(self, run, command):
@@ -46,7 +46,7 @@ class TestHelp:
         assert code == 2
         assert f"the command {command} is not yet available in this version" in said
 
-    @pytest.mark.parametrize("kind", ["submission", "exercise"])
+    @pytest.mark.parametrize("kind", ["submission"])
     def test_kinds_that_come_later_say_so(self, run, kind):
         code, _, said = run("init", kind)
 
