@@ -1,15 +1,15 @@
 """Several classes in words: how many cases each has, what models predict rightly, and which classes they confuse."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from reportgen import number_words, numbers
+from reportgen import index, number_words, numbers
 from reportgen.narrative.classes import cases_of
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Part, Parts, joined, name, number, say
 from reportgen.narrative.thinned_curves import farthest
 from reportgen.results.cases import ModelResults
 from reportgen.results.outcomes import WORDS
-from reportgen.results.parts import NamedFact
+from reportgen.results.parts import Estimate, NamedFact
 from reportgen.results.validation import ValidationResults
 from reportgen.results.verdicts import Criterion, Verdict
 from reportgen.spelling import class_of
@@ -59,6 +59,15 @@ def what_it_does(reading: Reading, model: ModelResults) -> tuple[Parts, ...]:
     right = number(f"{accuracy.ref}#numerator", accuracy.numerator, numbers.count)
     cases = number(f"{accuracy.ref}#denominator", accuracy.denominator, numbers.count)
     return (say("model_right", model=name(model.name), right=right, cases=cases), *_most_confused(reading, model))
+
+
+def accuracy_by_other_names(reading: Reading, shown: Iterable[Estimate]) -> Iterator[Parts]:
+    """Say which averages over classes are the proportion of correct predictions."""
+    entries = (index.find(one.metric, ("metric",)) for one in shown if one.of is None)
+    if reading.cases.data.positive is None and any(
+        one is not None and one.about == "all" and one.counts == "right" for one in entries
+    ):
+        yield say("accuracy_by_other_names")
 
 
 def _most_confused(reading: Reading, model: ModelResults) -> Iterator[Parts]:

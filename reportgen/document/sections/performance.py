@@ -88,6 +88,7 @@ def _estimates(reading: Reading) -> Grid:
         *judged_in_use(in_use_only.values()),
         *at_this_threshold(reading),
         *at_this_prevalence(reading, shown),
+        *many_classes.accuracy_by_other_names(reading, shown),
         *_methods(reading),
         *_also_computed(reading, shown, nowhere),
         *costs.unit(reading),
