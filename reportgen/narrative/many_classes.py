@@ -84,14 +84,9 @@ def _most_confused(reading: Reading, model: ModelResults) -> Iterator[Parts]:
     )
 
 
-def without_class(shown_as: str) -> str:
-    """
-    Name the metric of a class without the class.
-
-    >>> without_class("Recall of setosa")
-    'Recall'
-    """
-    return shown_as.partition(OF)[0]
+def without_class(one: Estimate) -> str:
+    """Name the metric of a class without the class."""
+    return one.label.removesuffix(f"{OF}{class_of(one.of)}")
 
 
 def shown(reading: Reading) -> tuple[str, ...]:
