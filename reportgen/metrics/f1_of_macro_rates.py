@@ -21,10 +21,9 @@ from reportgen.metrics.f1 import f1
 )
 def f1_of_macro_rates(c: Confusion, *, work: Work = SILENT) -> Array:
     """
-    Harmonic mean of macro precision and macro recall, which some call macro F1.
+    Harmonic mean of macro precision and macro recall, which is another macro F1 than the mean of the F1 of the classes.
 
-    The macro average of F1 is the mean of the F1 of the classes: another number, and never larger (Opitz & Burst 2019,
-    Macro F1 and Macro F1).
+    The mean is never larger (Opitz & Burst 2019, Macro F1 and Macro F1).
 
     A hand calculation: the classes have precision 1, 1/2, 1/2 and recall 1/2, 2/3, 2/3, so the means are 2/3 and 11/18.
 
