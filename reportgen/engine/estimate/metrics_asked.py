@@ -9,6 +9,7 @@ from reportgen.catalog.method import Metric
 from reportgen.catalog.naming import metric_named
 from reportgen.data.costs import Costed
 from reportgen.data.evidence import Confusion, Counts
+from reportgen.data.scores import Scores
 from reportgen.data.subject import Subject
 from reportgen.index import Between
 from reportgen.spec.cases import ThresholdRule
@@ -55,7 +56,10 @@ class Asked:
 
     def seen(self, subject: Subject) -> Subject:
         """Return what a model did as the metric sees it: of one class against the rest, or of all; seen once, it stays so."""
-        return subject if self.of_class is None else subject.against_rest(self.of_class)
+        if self.of_class is None:
+            return subject
+        needed = subject if Scores in self.metric.evidence else subject.without_scores()
+        return needed.against_rest(self.of_class)
 
     @property
     def of_calls(self) -> bool:
@@ -115,10 +119,12 @@ def metrics_of(spec: ValidationSpec, task: Task, subjects: Sequence[Subject]) ->
 
 def _least(spec: ValidationSpec, task: Task, subjects: Sequence[Subject]) -> Iterator[MetricAsked]:
     """List the least that is computed, costs first where they are known, of what some model gives evidence for."""
+    named = {(one.metric, one.of) for one in spec.metrics or ()}
     for one in (metric_asked(agreement_or(spec, name)) for name in (*amounts(spec), *task.least)):
         what = asked(one)
         seen = (each.seen(subject) for subject in subjects for each in what.on(subject))
-        if any(subject.find(what.metric.evidence) is not None for subject in seen):
+        again = (what.metric.macro_of, "macro") in named  # the same number, by the other of its names
+        if not again and any(subject.find(what.metric.evidence) is not None for subject in seen):
             yield one
 
 
