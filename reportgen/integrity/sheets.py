@@ -11,6 +11,8 @@ from pathlib import Path
 from reportgen.document import html as html_document
 from reportgen.document.sheets.marking_key import assignment_csv, errors_csv, key_csv
 from reportgen.document.sheets.pages import answer_page, question_page
+from reportgen.document.sheets.view import SheetView
+from reportgen.engine.sheets.roster import Student
 from reportgen.engine.sheets.sheet import ExerciseSheet
 from reportgen.integrity.document import Said, became_of
 from reportgen.integrity.folder import check_writable, write_folder
@@ -42,6 +44,7 @@ class _Job:
     results: ExerciseResults
     formats: tuple[str, ...]
     place: Path
+    students: tuple[Student, ...] = ()  # who get a sheet of their own
 
 
 def write_sheets(
@@ -54,7 +57,7 @@ def write_sheets(
     keeping = _Keeping.of(sheet, folder, formats)
     variants = list(_variants(sheet))
     tell("laying out pages")
-    _render(variants, keeping, formats)
+    _render(sheet, variants, keeping, formats)
     files = _together(sheet, variants, keeping, formats)
     replaced = write_folder(folder, files, force=force)
     shutil.rmtree(keeping.folder, ignore_errors=True)
@@ -97,11 +100,14 @@ class _Keeping:
         return self.folder / self.digest / variant
 
 
-def _render(variants: list[tuple[str, ExerciseResults]], keeping: _Keeping, formats: tuple[str, ...]) -> None:
+def _render(
+    sheet: ExerciseSheet, variants: list[tuple[str, ExerciseResults]], keeping: _Keeping, formats: tuple[str, ...]
+) -> None:
     """Render what is not there yet, several at a time where there are several."""
+    personal = sheet.spec.variants.personal
     jobs = [
-        _Job(results, formats, keeping.place(variant))
-        for variant, results in variants
+        _Job(results, formats, keeping.place(variant), sheet.students(number) if personal else ())
+        for number, (variant, results) in enumerate(variants, start=1)
         if not keeping.place(variant).is_dir()
     ]
     if len(jobs) < FEWEST_TO_SHARE:
@@ -127,28 +133,48 @@ def _rendered(job: _Job) -> None:
     fresh = job.place.with_name(f".{job.place.name}.{os.getpid()}")
     shutil.rmtree(fresh, ignore_errors=True)
     fresh.mkdir(parents=True)
-    for name, data in _files(job.results, job.formats).items():
+    for name, data in _files(job):
         (fresh / name).write_bytes(data)
     fresh.rename(job.place)
 
 
-def _files(results: ExerciseResults, formats: tuple[str, ...]) -> dict[str, bytes]:
-    """Render both sheets of a variant; the questions see the question sheet alone."""
-    files = {RESULTS: to_json(results)}
-    look = html_document.look_of(results)
-    for name, view in ((QUESTIONS, question_page(results.sheet)), (ANSWERS, answer_page(results))):
-        if "html" in formats:
-            files[f"{name}.html"] = html_document.page(view, look=look).encode()
-        if "pdf" in formats:
-            from reportgen.document.pdf import write_pdf
+def _files(job: _Job) -> Iterator[tuple[str, bytes]]:
+    """Render both sheets of a variant; the questions see the question sheet alone, with a student's name where it is theirs."""
+    yield RESULTS, to_json(job.results)
+    look = html_document.look_of(job.results)
+    yield from _pages(ANSWERS, answer_page(job.results), look, job.formats)
+    if not job.students:
+        yield from _pages(QUESTIONS, question_page(job.results.sheet), look, job.formats)
+    for student in job.students:
+        theirs = job.results.sheet.model_copy(update={"student": {"id": student.id, "name": student.name}})
+        yield from _pages(f"{QUESTIONS}-{file_name(student.id)}", question_page(theirs), look, job.formats)
 
-            files[f"{name}.pdf"] = write_pdf(
-                html_document.page(view, "paper", look),
-                whole=not look.is_ours,
-                characters=look.characters,
-                to_even=f'<p class="blank-page">{LABELS["blank_page"]}</p>',
-            )
-    return files
+
+def _pages(
+    name: str, view: SheetView, look: html_document.Look, formats: tuple[str, ...]
+) -> Iterator[tuple[str, bytes]]:
+    if "html" in formats:
+        yield f"{name}.html", html_document.page(view, look=look).encode()
+    if "pdf" in formats:
+        from reportgen.document.pdf import write_pdf
+
+        body = html_document.page(view, "paper", look)
+        blank = f'<p class="blank-page">{LABELS["blank_page"]}</p>'
+        yield f"{name}.pdf", write_pdf(body, whole=not look.is_ours, characters=look.characters, to_even=blank)
+
+
+def file_name(id_: str) -> str:
+    """
+    Write an id so that it can be part of the name of a file, and no other id is written so.
+
+    >>> file_name("s-1003"), file_name("../a b")
+    ('s-1003', '%2e%2e%2fa%20b')
+    """
+    return "".join(sign if sign.isascii() and (sign.isalnum() or sign in "-_") else _percent(sign) for sign in id_)
+
+
+def _percent(sign: str) -> str:
+    return "".join(f"%{byte:02x}" for byte in sign.encode())
 
 
 def _together(
@@ -160,7 +186,7 @@ def _together(
     for variant, _ in variants:
         level = f"/V{variant}" if several else ""
         for file in sorted(keeping.place(variant).iterdir()):
-            is_question = file.name.startswith(f"{QUESTIONS}.")
+            is_question = file.name.startswith(QUESTIONS)
             if file.name == RESULTS and "json" not in formats:
                 continue
             files[f"{HANDOUT if is_question else SOLUTIONS}{level}/{file.name}"] = file

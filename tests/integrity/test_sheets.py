@@ -71,6 +71,17 @@ def test_several_variants_and_a_class_list(spec, tmp_path):
     assert not any("Cleo" in page for page in pages)
 
 
+def test_each_student_gets_a_sheet_of_their_own(spec, tmp_path):
+    (tmp_path / "class.csv").write_text("id,name\n../7,Ada\n8,Ben\n9,Cleo\n", encoding="utf-8")
+    variants = {"count": 2, "seed": 1, "roster": "class.csv", "personal": True}
+    api.build(spec(variants=variants), formats=["html"])
+    out = tmp_path / "out" / "spec" / "handout"
+
+    assert names(out) == ["V01/questions-%2e%2e%2f7.html", "V01/questions-9.html", "V02/questions-8.html"]
+    assert "Cleo" in (out / "V01" / "questions-9.html").read_text(encoding="utf-8")
+    assert "Ada" not in (out / "V01" / "questions-9.html").read_text(encoding="utf-8")
+
+
 def test_the_same_spec_gives_the_same_bytes(spec, tmp_path):
     keys = {"variants": {"count": 4, "seed": 1}}
     api.build(spec(**keys), tmp_path / "a", ["html", "pdf", "json"])

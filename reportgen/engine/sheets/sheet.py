@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from reportgen.engine.envelope import asked_and_made
 from reportgen.engine.sheets.assembling import solved_task
@@ -63,8 +62,3 @@ class ExerciseSheet:
         """Return who gets a variant."""
         listed = self.roster.students if self.roster is not None else ()
         return tuple(student for student in listed if student.variant == number)
-
-    def for_student(self, results: ExerciseResults, student: Student) -> ExerciseResults:
-        """Put name and id on a sheet."""
-        named: dict[str, Any] = {"id": student.id, "name": student.name}
-        return results.model_copy(update={"sheet": results.sheet.model_copy(update={"student": named})})
