@@ -135,10 +135,16 @@ def term_json(word: str) -> dict[str, Any] | None:
     from reportgen.narrative.english import TERMS
 
     asked = index.folded(word)
-    found = next((one for one in TERMS if asked in map(index.folded, (one.word, *one.also))), None)
+    found = next((one for one in TERMS if asked in map(index.folded, (one.id, one.word, *one.also))), None)
     if found is None:
         return None
-    return {"term": found.word, "meaning": found.meaning, "also": list(found.also), "beware": cited(found.beware)}
+    return {
+        "term": found.word,
+        "meaning": found.meaning,
+        "also": list(found.also),
+        "beware": cited(found.beware),
+        "see": list(found.see),
+    }
 
 
 def term_words(term: Mapping[str, Any]) -> str:
@@ -148,6 +154,8 @@ def term_words(term: Mapping[str, Any]) -> str:
         lines.append(f"Also called: {', '.join(term['also'])}")
     if term["beware"]:
         lines.append(f"Beware: {term['beware']}")
+    if term["see"]:
+        lines.append(f"See also: {', '.join(term['see'])}")
     return "\n".join(lines)
 
 

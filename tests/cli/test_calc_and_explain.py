@@ -134,11 +134,27 @@ class TestExplain:
     def test_an_alias_explains_its_method(self, run):
         assert run("explain", "Hit Rate")[1] == run("explain", "recall")[1]
 
-    @pytest.mark.parametrize(("name", "words"), [("recal", "'recall'"), ("auc", "roc_auc"), ("", "''")])
+    @pytest.mark.parametrize(
+        ("name", "words"),
+        [
+            ("recal", "'recall'"),
+            ("auc", "roc_auc"),
+            ("", "''"),
+            ("ensembles", "'Ensemble'"),
+            ("generalisation eror", "'generalisation error'"),
+        ],
+    )
     def test_a_name_without_a_method_is_refused(self, run, name, words):
         code, _, said = run("explain", name)
 
         assert (code, words in said) == (2, True)
+
+    def test_a_word_that_is_a_method_and_a_term_is_explained_as_both(self, run):
+        printed = run("explain", "prevalence")[1]
+
+        assert "Prevalence - metric `prevalence`" in printed
+        assert "\n\nPrevalence - term\n" in printed
+        assert json.loads(run("explain", "prevalence", "--json")[1])["term"]["term"] == "Prevalence"
 
 
 class TestList:
