@@ -45,7 +45,7 @@ def clopper_pearson_difference(two: TwoProportions, *, tail: float, work: Work =
             fixed = f"{certain:g}" if limit.ndim == 0 and limit == certain else None
             work.step(code, fixed or end, limit, x=one.successes, n=one.trials, alpha=tail)
     p_a, p_b, value = first.value, second.value, two.difference
-    work.step("difference", r"\frac{x_{a}}{n_{a}} - \frac{x_{b}}{n_{b}}", value, **two.symbols)
+    work.step("difference", r"d = \frac{x_{a}}{n_{a}} - \frac{x_{b}}{n_{b}}", value, **two.symbols)
     weight = weight_of_sum(array(two.cells.min(axis=-1)), work)
     low = np.maximum(value - reach(p_a - first.low, second.high - p_b, weight), -1.0)
     high = np.minimum(value + reach(first.high - p_a, p_b - second.low, weight), 1.0)

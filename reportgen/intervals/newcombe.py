@@ -56,7 +56,7 @@ def show_limits(
 def combined(two: TwoProportions, first: Limits, second: Limits, work: Work) -> Limits:
     """Take the distances from share to limit of each group as the sides of a right angle."""
     p_a, p_b, value = first.value, second.value, two.difference
-    work.step("difference", r"\frac{x_{a}}{n_{a}} - \frac{x_{b}}{n_{b}}", value, **two.symbols)
+    work.step("difference", r"d = \frac{x_{a}}{n_{a}} - \frac{x_{b}}{n_{b}}", value, **two.symbols)
     low = value - np.hypot(p_a - first.low, second.high - p_b)
     high = value + np.hypot(first.high - p_a, p_b - second.low)
     low, high = np.maximum(low, -1.0), np.minimum(high, 1.0)  # free of rounding

@@ -33,4 +33,6 @@ def f1(c: Counts, *, work: Work = SILENT) -> Array:
     >>> round(float(f1(Counts.of(tp=1, fp=9999, fn=0, tn=0))), 8)
     0.00019998
     """
-    return work.step("formula", "", divide(2 * c.tp, c.positives + c.predicted_positives), TP=c.tp, FP=c.fp, FN=c.fn)
+    return work.step(
+        "formula", f1.formula, divide(2 * c.tp, c.positives + c.predicted_positives), TP=c.tp, FP=c.fp, FN=c.fn
+    )

@@ -14,7 +14,7 @@ class TestCalc:
         code, printed, _ = run("calc", "wilson", "successes=90", "trials=100")
 
         assert code == 0
-        assert "interval = 0.82563433849508" in printed
+        assert "interval = 0.825634 to 0.944771" in printed
         assert "Steps" in printed
 
     def test_json_is_the_plain_answer(self, run):
