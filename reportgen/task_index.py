@@ -12,6 +12,7 @@ FACTS = (
     "keys",
     "not_yet",
     "not_asked",
+    "least",
     "compared",
     "compared_with_costs",
     "curves",
@@ -33,6 +34,7 @@ class TaskEntry:
     keys: tuple[str, ...]  # of a spec, which have a meaning only for the tasks that name them
     not_yet: tuple[str, ...]  # keys that this version has no engine for in this task
     not_asked: tuple[str, ...]  # what the author need not state
+    least: tuple[str, ...]  # metrics that come with those that a spec names
     compared: tuple[str, ...]  # metrics that are compared where nothing is stated
     compared_with_costs: tuple[str, ...]  # the same where costs are declared
     curves: tuple[str, ...]

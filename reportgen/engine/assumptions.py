@@ -1,6 +1,6 @@
 """The assumptions that every estimate rests on, looked at in the data; those of one test are with the test."""
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import replace
 
 from reportgen import spelling
@@ -13,21 +13,23 @@ from reportgen.engine import convert
 from reportgen.engine.checking import run_check
 from reportgen.engine.study.study import Study
 from reportgen.results.tested import CheckRecord, ModelCheck
+from reportgen.spec.validation import ValidationSpec
 
 SILENT = ("not_applicable", "not_checkable")
 
 
-def assumptions(study: Study, metrics: Container[str]) -> tuple[CheckRecord, ...]:
+def assumptions(spec: ValidationSpec, study: Study, metrics: Container[str]) -> tuple[CheckRecord, ...]:
     """
     Run the checks that concern every estimate, then those of each two parts of the data and of each model.
 
-    A check on which none of the metrics in the results rests is not run.
+    A check on which none of the metrics in the results rests is not run. Limits that the spec gives take the place of ours.
     """
+    limits = {} if spec.largest_class is None else {"largest_class": spec.largest_class}
     return (
         *_of_design(study),
         *_of_parts(study),
         *_of_folds(study),
-        *(record for subject in study.subjects for record in _of_model(study, subject, metrics)),
+        *(record for subject in study.subjects for record in _of_model(study, subject, metrics, limits)),
         *_of_further_sets(study, metrics),
     )
 
@@ -85,7 +87,12 @@ def _of_folds(study: Study) -> Iterator[CheckRecord]:
 
 
 def _of_model(
-    study: Study, subject: Subject, metrics: Container[str], *, limiting: bool = False
+    study: Study,
+    subject: Subject,
+    metrics: Container[str],
+    limits: Mapping[str, float] | None = None,
+    *,
+    limiting: bool = False,
 ) -> Iterator[ModelCheck]:
     """Look at what one model says; scores that are declared to be no probabilities may take any value."""
     for name in study.task.checks_of_a_model:
@@ -95,7 +102,7 @@ def _of_model(
         evidence = subject.find(check.evidence)
         if evidence is None or (check.needs_probabilities and not subject.probabilities):
             continue
-        outcome = run_check(check, evidence, None)
+        outcome = run_check(check, evidence, None, limits)
         if outcome.outcome in SILENT:
             continue
         outcome = _not_checked(check, study.design, whole=subject.whole) or outcome

@@ -52,7 +52,7 @@ from reportgen.spec.validation import ValidationSpec
 def validation_results(spec: ValidationSpec, study: Study) -> ValidationResults:
     """Compute all that a validation asks for; where only the data show which task it is, the spec in the results names it too."""
     spec = spec.of_task(study.task.name)
-    metrics = metrics_of(spec, study.task)
+    metrics = metrics_of(spec, study.task, study.subjects)
     models = _models(spec, study, metrics)
     scored = _scored(spec, study)
     evidence = _evidence(spec, study, scored)
@@ -63,7 +63,7 @@ def validation_results(spec: ValidationSpec, study: Study) -> ValidationResults:
     rest_on = (
         {one.metric.id for one in metrics} | {one.metric for one in comparisons} | {one.metric for one in criteria}
     )
-    checks = assumptions(_with_group_sizes(spec, study), rest_on)
+    checks = assumptions(spec, _with_group_sizes(spec, study), rest_on)
     computed = ValidationResults(
         **envelope(spec, study.inputs, study.development),
         data=study.data.model_copy(update={"grade_shift": grade_shift(spec, study)}),

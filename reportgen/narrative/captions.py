@@ -8,6 +8,7 @@ from reportgen.narrative.sentence import Part, Parts, joined, name, number, say
 from reportgen.results.cases import ModelResults
 from reportgen.results.parts import CurveTable
 
+UNNAMED = "positive"  # the class of given counts, which have no names of their own
 MOST_BANDS = 3  # as many as figures draw
 MOST_WITH_PERCENTAGES = 6  # classes of a matrix whose cells have room for them
 MOST_NAMED = 3  # models whose numbers a caption gives
@@ -27,12 +28,20 @@ def confusion_by_prediction(reading: Reading) -> Parts:
 def _matrices(reading: Reading, part: str) -> Parts:
     code = "figure_confusion" if len(reading.cases.models) == 1 else "figure_confusions"
     written = len(reading.cases.data.classes) <= MOST_WITH_PERCENTAGES
-    return say(code, percentages=say("percentages_of_each", part=part) if written else (), part=part)
+    said = say(code, percentages=say("percentages_of_each", part=part) if written else (), part=part)
+    return (*said, *_positive(reading, "positive_class", " "))
+
+
+def _positive(reading: Reading, code: str, before: str = "") -> Parts:
+    """Name the positive class, where there is one that has a name of its own."""
+    positive = reading.cases.data.positive
+    return () if positive in (None, UNNAMED) else (before, *say(code, positive=name(positive)))
 
 
 def roc(reading: Reading) -> Parts:
     """Say at which false positive rate each model finds nearly all positive cases, and what the bands are."""
-    shown = say("figure_roc", marks=_marks(reading), **_classes(reading))
+    positive = _positive(reading, "positive_in_brackets")
+    shown = say("figure_roc", positive=positive, marks=_marks(reading), **_classes(reading))
     return (*shown, *_nearly_all_found(reading), *_roc_band(reading, "roc_band"))
 
 
@@ -48,7 +57,8 @@ def cumulative_roc(reading: Reading) -> Parts:
 
 def class_precision_recall(reading: Reading) -> Parts:
     """Say what the precision-recall curves of several classes show."""
-    return _of_classes(reading, "figure_class_precision_recall", "averaged_precision_recall")
+    said = _of_classes(reading, "figure_class_precision_recall", "averaged_precision_recall")
+    return (*said, " ", *say("trade_off"))
 
 
 def class_calibration(reading: Reading) -> Parts:
@@ -66,10 +76,11 @@ def _of_classes(reading: Reading, code: str, average: str = "") -> Parts:
 
 
 def precision_recall(reading: Reading) -> Parts:
-    """Say what the dashed line is."""
+    """Say what the dashed line is, and what another threshold does to both rates."""
+    positive = _positive(reading, "positive_in_brackets")
     prevalence = reading.of_cases("prevalence", numbers.share)
-    said = say("figure_precision_recall", marks=_marks(reading), prevalence=prevalence)
-    return (*said, *_limits(reading, "precision_band", "cutoffs", "precision_low"))
+    said = say("figure_precision_recall", positive=positive, marks=_marks(reading), prevalence=prevalence)
+    return (*said, " ", *say("trade_off"), *_limits(reading, "precision_band", "cutoffs", "precision_low"))
 
 
 def det(reading: Reading) -> Parts:

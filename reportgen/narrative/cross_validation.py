@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from reportgen import numbers, reasons
+from reportgen import index, numbers, reasons
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
     Parts,
@@ -23,16 +23,42 @@ from reportgen.results.verdicts import Verdict
 def about(reading: Reading, found: FoldsFound) -> Iterator[Parts]:
     """Say what the folds judge, how that differs from the delivered model, and how verdicts use them."""
     yield say("cases_in_folds" if found.of_cases else "folds_given_with_cases")
-    yield procedure(found)
-    yield say("folds_and_refit_of_part" if found.training_share is not None else "folds_and_refit")
-    if found.of_cases and reading.walked.parts(Verdict):
+    yield from estimated(found)
+    bounded = any(one.error is not None for over in found.metrics for one in over.learners)
+    if bounded and found.of_cases and reading.walked.parts(Verdict):
         yield say("verdicts_in_folds")
-    if any(one.error is not None for over in found.metrics for one in over.learners):
+    if bounded:
         yield say("folds_heuristic_of_splits" if found.design == "random_splits" else "folds_heuristic")
+
+
+def estimated(found: FoldsFound) -> Iterator[Parts]:
+    """Say what the folds judge, what follows for a model that is trained on all cases, and what one case each leads to."""
+    yield procedure(found)
+    if found.bootstrap is None:  # else it is said of the samples
+        yield say("folds_and_refit_of_most" if _most_train(found) else "folds_and_refit")
+    if found.leaves_one_out:
+        yield say("folds_of_one_case")
+        yield say("left_out_number" if _of_numbers(found) else "left_out_class")
+
+
+def _most_train(found: FoldsFound) -> bool:
+    """Tell whether the models of the folds are known to learn from more than half of the cases."""
+    return found.leaves_one_out or (found.training_share is not None and 2 * found.training_share > 1)
+
+
+def _of_numbers(found: FoldsFound) -> bool:
+    """Tell whether the models predict numbers, as far as the metrics show it."""
+    names = (*(over.metric for over in found.metrics), *(one.metric for one in found.without))
+    entries = (index.find(name, ("metric",)) for name in names)
+    return any(entry is not None and "Regression" in entry.evidence for entry in entries)
 
 
 def procedure(found: FoldsFound) -> Parts:
     """Say that the folds judge the procedure, with which part of the data where it is known."""
+    if found.bootstrap is not None:
+        return say("samples_judge_procedure")
+    if found.leaves_one_out:
+        return say("folds_judge_procedure_of_others")
     if found.training_share is None:
         return say("folds_judge_procedure_bare")
     train = number(f"{found.ref}#training_share", found.training_share, numbers.share)

@@ -91,19 +91,13 @@ def _conclusion(reading: Reading, comparison: Comparison, pair: PairResult, low:
 
 
 def about(reading: Reading, pair: PairResult, design: FoldDesignKind | None) -> Iterator[Parts]:
-    """Say what the folds judge, that the correction is a heuristic, and what the naive test would say."""
-    shares = [check for check in pair.tests[0].checks if "train" in check.facts]
-    if shares:
-        train = number(f"{shares[0].ref}#facts.train", float(shares[0].facts["train"]), numbers.share)
-        yield say("folds_procedure", train=train)
-        yield say("folds_refit")
-        if _made_for_design(pair.tests[0]):
-            yield say("folds_of_repeats")
-        else:
-            yield say("folds_heuristic_of_splits" if design == "random_splits" else "folds_heuristic")
-    else:
-        yield say("folds_procedure_bare")
-    yield from shown_only(reading, pair, sized=bool(shares))
+    """Say that the correction is a heuristic, and what the naive test would say."""
+    sized = any("train" in check.facts for check in pair.tests[0].checks)
+    if sized and _made_for_design(pair.tests[0]):
+        yield say("folds_of_repeats")
+    elif sized:
+        yield say("folds_heuristic_of_splits" if design == "random_splits" else "folds_heuristic")
+    yield from shown_only(reading, pair, sized=sized)
 
 
 def shown_only(reading: Reading, pair: PairResult, *, sized: bool) -> Iterator[Parts]:

@@ -159,6 +159,12 @@ def at_this_prevalence(reading: Reading, shown: Iterable[Estimate]) -> Iterator[
         )
 
 
+def at_this_threshold(reading: Reading) -> Iterator[Parts]:
+    """Say that predictions from scores are what they are at one threshold only."""
+    if any(model.calls == "score" for model in reading.cases.models) and reading.cases.data.positive is not None:
+        yield say("threshold_matters_to_several" if reading.many else "threshold_matters")
+
+
 def _depends_on_prevalence(one: Estimate) -> bool:
     entry = index.find(one.metric, ("metric",))
     return entry is not None and entry.depends_on_prevalence

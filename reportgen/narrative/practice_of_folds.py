@@ -35,13 +35,10 @@ def _followed(*, fits: bool) -> str:
 
 
 def far_apart(found: FoldsFound) -> Iterator[Parts]:
-    """Say once in each metric of which learners the folds differ more than their test sets explain."""
-    for over in found.metrics:
-        wide = [one for one in over.learners if _wide(one)]
-        if wide:
-            yield say(
-                "folds_far_apart", label=in_sentence(over.label), listed=joined(_spreads(over, one) for one in wide)
-            )
+    """Say in which metrics the folds of which learners differ more than their test sets explain."""
+    wide = [_spreads(over, one) for over in found.metrics for one in over.learners if _wide(one)]
+    if wide:
+        yield say("folds_far_apart", listed=joined(wide))
 
 
 def _wide(one: LearnerResults) -> bool:
@@ -55,4 +52,5 @@ def _spreads(over: MetricOverFolds, one: LearnerResults) -> Parts:
     sampled, write = one.spread_by_sampling, writer(over.metric)
     assert sampled is not None  # noqa: S101 - else the folds are not far apart
     shown = number(one.spread.ref, one.spread.value, write), number(sampled.ref, sampled.value, write)
-    return say("spread_of_learner", name=name(one.name), spread=shown[0], expected=shown[1])
+    named = {"label": in_sentence(over.label), "name": name(one.name)}
+    return say("spread_of_learner", **named, spread=shown[0], expected=shown[1])

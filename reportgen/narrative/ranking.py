@@ -26,7 +26,7 @@ CURVE = "calibration"
 NO_PROBABILITIES = ("scores_declared", "no_scores", "enriched_sample")  # where nobody asks for calibration
 
 
-def _summing_up(curve: str) -> tuple[str, ...]:
+def summing_up(curve: str) -> tuple[str, ...]:
     """Name the metrics that sum a curve up, as it declares."""
     entry = index.find(curve, ("curve",))
     return tuple(entry.summed_up_by[0]) if entry else ()
@@ -34,7 +34,7 @@ def _summing_up(curve: str) -> tuple[str, ...]:
 
 def _ideals() -> tuple[tuple[str, float], ...]:
     """Return slope, intercept and observed over expected, each with the value of perfect scores."""
-    entries = (index.find(metric, ("metric",)) for metric in _summing_up(CURVE))
+    entries = (index.find(metric, ("metric",)) for metric in summing_up(CURVE))
     return tuple((one.id, one.ideal) for one in entries if one is not None and one.ideal is not None)
 
 
@@ -51,7 +51,7 @@ def calibrations(reading: Reading) -> tuple[Parts, ...]:
 
 def summing_up_calibration() -> tuple[str, ...]:
     """Name the metrics that sum calibration up, which its own section shows."""
-    return _summing_up(CURVE)
+    return summing_up(CURVE)
 
 
 def estimates_of_calibration(reading: Reading) -> dict[str, list[tuple[ModelResults, Estimate]]]:

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 
-from reportgen import index
-from reportgen.narrative.ranking import summing_up_calibration
+from reportgen import index, task_index
+from reportgen.narrative.ranking import summing_up, summing_up_calibration
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import is_money
 from reportgen.results.parts import Estimate
 from reportgen.spelling import class_of
 
+PRECISION_RECALL = "precision_recall"
 Shows = Callable[[Estimate], bool]
 
 
@@ -23,7 +24,8 @@ def of_all_cases(reading: Reading) -> Shows:
         return lambda one: class_of(one.of) is None
     named, judged = asked_for(reading), {one.asked for one in reading.results.criteria}
     elsewhere = set(summing_up_calibration()) - judged  # the section on calibration shows them
-    return lambda one: one.metric not in elsewhere and (one.asked in named or _is_core(one))
+    least = set(task_index.task(reading.spec_of_cases.task).least) - set(summing_up(PRECISION_RECALL))  # its key does
+    return lambda one: one.metric not in elsewhere and (one.asked in named or one.asked in least or _is_core(one))
 
 
 def of_parts(reading: Reading, computed: list[Estimate]) -> Shows:
@@ -39,11 +41,10 @@ def _is_core(one: Estimate) -> bool:
     Tell whether every reader needs a metric.
 
     These are the predictions that are right among the cases of each class and among the predictions of each class
-    (estimates of accuracy: STARD 2015, item 24), the area that sums up the ROC curve, and costs where they are given.
+    (estimates of accuracy: STARD 2015, item 24), and costs where they are given.
     """
-    entry, roc = index.find(one.metric, ("metric",)), index.find("roc", ("curve",))
+    entry = index.find(one.metric, ("metric",))
     if entry is None:
         return False
-    areas = roc.summed_up_by[0] if roc else {}
     of_a_class = entry.about not in (None, "all") and entry.counts == "right"
-    return of_a_class or is_money(entry.id) or entry.id in areas
+    return of_a_class or is_money(entry.id)

@@ -21,7 +21,7 @@ class LearnerResults(ResultPart):
     spread: Fact = Field(description="Standard deviation over the folds, with one less than their number as divisor")
     spread_by_sampling: Fact | None = Field(
         None,
-        description="Of proportions of all cases: the standard deviation that test sets of this size alone would show",
+        description="Of proportions of all cases, and of mean losses of cases in folds: the standard deviation that test sets of this size alone would show",
     )
     error: Fact | None = Field(None, description="Standard error of the mean, corrected for overlapping training sets")
     influence: Estimate | None = Field(
@@ -129,11 +129,17 @@ class FoldsFound(ResultPart):
         None, description="Cases that each fold tests, and of two classes the positive ones"
     )
     training_share: float | None = Field(None, description="Mean proportion of the cases that train, where it is known")
+    leaves_one_out: bool = Field(False, description="Each fold tests a single case, and all others train")
     inner: InnerFolds | None = Field(None, description="Where each fold is an outer split with inner folds")
     bootstrap: BootstrapFound | None = Field(None, description="Where each fold is a bootstrap sample")
     metrics: tuple[MetricOverFolds, ...]
     without: tuple[NotOverFolds, ...] = Field((), description="Metrics that have no value in some fold")
     curves: tuple[CurveOverFolds, ...] = Field((), description="Averages over the folds of each model's curves")
+
+    @property
+    def listed(self) -> bool:
+        """Tell whether a page lists the scores of single folds, which say something of more than a case or a sample."""
+        return self.bootstrap is None and not self.leaves_one_out
 
     def of_metric(self, name: str, options: Facts, of: str | None = None) -> MetricOverFolds | None:
         """Return what was found in a metric, of all cases or of a class or average over classes."""

@@ -30,6 +30,10 @@ class ValidationSpec(SpecOfScores):
     expected_fdr: Annotated[float, Field(gt=0, lt=1)] | None = Field(
         None, description="Largest expected proportion of false discoveries, by which a threshold is sought"
     )
+    largest_class: Annotated[float, Field(gt=0, lt=1)] | None = Field(
+        None,
+        description="Proportion of cases in the largest class above which accuracy alone is doubted, 0.8 if not given",
+    )
     critical_class: str | None = Field(
         None, description="Class that matters more than the others; of two classes the positive one"
     )

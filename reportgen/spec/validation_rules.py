@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from reportgen import numbers, task_index
 from reportgen.errors import Problem
 from reportgen.spec.bound_rules import bound_problems, empty_problems
 from reportgen.spec.calibration_rules import calibration_problems
@@ -26,7 +27,7 @@ from reportgen.spec.rule import Rule
 from reportgen.spec.sample_size_rules import sample_size_problems
 from reportgen.spec.shape import Shaped
 from reportgen.spec.spelling_rules import spelling_problems
-from reportgen.spec.task_rules import task_problems
+from reportgen.spec.task_rules import settled_task, task_problems
 from reportgen.spec.validation import ValidationSpec
 
 MOST_MODELS = 30
@@ -51,6 +52,16 @@ def _dates(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
         yield Problem("dates_crossed", what, "correct the dates", place=shaped.place(("data", "source", "to")))
 
 
+def _largest_class(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
+    """Refuse a limit that the largest of so few classes always exceeds, where the spec says how many there are."""
+    task = settled_task(spec)
+    number = len(spec.data.classes or ()) or (task_index.task(task).classes[1] if task else None)
+    if spec.largest_class is not None and number and spec.largest_class < 1 / number:
+        what = f"the largest of {number} classes always has at least {numbers.share(1 / number)} of the cases"
+        remedy, place = "write a larger proportion, such as 0.8", shaped.place(("largest_class",))
+        yield Problem("limit_always_exceeded", what, remedy, f"{spec.largest_class:g}", place)
+
+
 OF_VALIDATION = (
     *OF_JUDGING,
     Rule("candidates", candidate_problems),
@@ -69,6 +80,7 @@ OF_VALIDATION = (
     Rule("criteria", empty_problems),
     Rule("data calibration", calibration_problems),
     Rule("data critical_class", critical_class_problems),
+    Rule("data largest_class", _largest_class),
     Rule("data overfitting", overfitting_problems),
     Rule("data criteria subgroups", group_problems),
     Rule("data criteria subgroups", difference_problems),

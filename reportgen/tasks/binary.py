@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 
-from reportgen import index
 from reportgen.data.bank import BinnedSamples
 from reportgen.data.costs import Costed
 from reportgen.data.evidence import Confusion, Counts
@@ -10,7 +9,7 @@ from reportgen.data.groups import SelectedOfGroups
 from reportgen.data.scores import Scores
 from reportgen.data.subject import Subject
 from reportgen.spec.validation import ValidationSpec
-from reportgen.tasks.task import BaselineRule, FamilyIntervals, Task
+from reportgen.tasks.task import BaselineRule, FamilyIntervals, Task, agreement_or, amounts
 from reportgen.tasks.two_classes.read import TwoClasses
 
 METRICS = (
@@ -29,24 +28,14 @@ METRICS = (
     "calibration_intercept",
     "observed_expected_ratio",
 )
-LEAST = ("recall", "specificity", "precision")
+LEAST = ("recall", "specificity", "precision", "mcc", "roc_auc", "average_precision")
 METRICS_OF_PARTS = ("recall", "specificity", "precision", "accuracy", "roc_auc")
 CALIBRATION = ("calibration_slope", "calibration_intercept", "observed_expected_ratio")  # of scores as probabilities
 
 
-def agreement_or(spec: ValidationSpec, metric: str) -> str:
-    """Name in place of a metric the agreement that is judged where the reference errs too."""
-    if spec.data.labels.gold is not False:
-        return metric
-    return next((entry.id for entry in index.of_kind("metric") if entry.agreement_for == metric), metric)
-
-
 def default_metrics(spec: ValidationSpec) -> Iterator[str]:
     """List what is computed when nothing is stated: costs first where they are known."""
-    if spec.costs is not None:
-        yield from ("mean_cost", "total_cost")
-    if spec.gains is not None:
-        yield "profit"
+    yield from amounts(spec)
     yield from (agreement_or(spec, name) for name in METRICS)
 
 
@@ -105,6 +94,7 @@ BINARY = Task(
         "costs",
         "gains",
         "calibration",
+        "largest_class",
         "critical_class",
         "expected_fdr",
     ),
@@ -112,7 +102,7 @@ BINARY = Task(
     columns={"truth": "label", "prediction": "label", "score": "score"},
     read=TwoClasses.of,
     metrics=default_metrics,
-    least=lambda spec: (agreement_or(spec, name) for name in LEAST),
+    least=LEAST,
     metrics_of_parts=lambda spec: (agreement_or(spec, name) for name in METRICS_OF_PARTS),
     metrics_of_splits=lambda _: CALIBRATION,
     compared=("accuracy", "roc_auc"),

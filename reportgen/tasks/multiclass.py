@@ -13,7 +13,7 @@ from reportgen.spec.validation import ValidationSpec
 from reportgen.spelling import spelled
 from reportgen.tasks.many_classes.read import ManyClasses
 from reportgen.tasks.many_classes.recognise import has_many_classes
-from reportgen.tasks.task import BaselineRule, FamilyIntervals, Task
+from reportgen.tasks.task import BaselineRule, FamilyIntervals, Task, amounts
 
 OF_ALL = ("accuracy", "balanced_accuracy", "f1@macro", "f1@weighted", "mcc")
 OF_PROBABILITIES = ("auc_ovo", "log_loss", "brier", "ece", "top_k_accuracy(k=2)")
@@ -22,10 +22,7 @@ OF_EACH = ("recall@each", "precision@each", "f1@each")
 
 def default_metrics(spec: ValidationSpec) -> Iterator[str]:
     """List what is computed when nothing is stated: costs first where they are known."""
-    if spec.costs is not None:
-        yield from ("mean_cost", "total_cost")
-    if spec.gains is not None:
-        yield "profit"
+    yield from amounts(spec)
     yield from OF_ALL
     yield spelled("cohen_kappa", {"weighting": "quadratic"} if spec.data.ordered else {})
     if spec.data.ordered:
@@ -69,6 +66,7 @@ MULTICLASS = Task(
         "costs",
         "gains",
         "calibration",
+        "largest_class",
         "critical_class",
     ),
     classes=(2, None),
@@ -78,7 +76,7 @@ MULTICLASS = Task(
     columns={"truth": "label", "prediction": "label", "probabilities": "score"},
     read=ManyClasses.of,
     metrics=default_metrics,
-    least=lambda _: ("recall@each", "precision@each"),
+    least=("accuracy", "balanced_accuracy", "recall@each", "precision@each"),
     metrics_of_parts=lambda _: ("accuracy", "balanced_accuracy"),
     compared=("accuracy",),
     intervals={

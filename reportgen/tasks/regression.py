@@ -22,6 +22,7 @@ METRICS = (
     "mape",
     "max_error",
 )
+LEAST = ("rmse", "mae", "bias")
 TRAINING = "training"
 
 
@@ -57,7 +58,8 @@ REGRESSION = Task(
     columns={"truth": "score", "prediction": "score"},
     read=NumberRows.of,
     metrics=lambda _: METRICS,
-    metrics_of_parts=lambda _: ("rmse", "mae", "bias"),
+    least=LEAST,
+    metrics_of_parts=lambda _: LEAST,
     compared=("mse",),
     intervals={
         "mean": FamilyIntervals("loss_ci", "loss_ci", alone=True),

@@ -70,6 +70,21 @@ def left_out(spec: ValidationSpec) -> frozenset[ColumnRole]:
     return frozenset(role for role in roles if getattr(spec.data.missing, role) == DROP)
 
 
+def amounts(spec: ValidationSpec) -> Iterator[str]:
+    """Name the metrics of costs and gains that are known."""
+    if spec.costs is not None:
+        yield from ("mean_cost", "total_cost")
+    if spec.gains is not None:
+        yield "profit"
+
+
+def agreement_or(spec: ValidationSpec, metric: str) -> str:
+    """Name in place of a metric the agreement that is judged where the reference errs too."""
+    if spec.data.labels.gold is not False:
+        return metric
+    return next((entry.id for entry in index.of_kind("metric") if entry.agreement_for == metric), metric)
+
+
 @dataclass(frozen=True, slots=True)
 class FamilyIntervals:
     """
@@ -114,7 +129,7 @@ class Task:
     recognised: Callable[[ValidationSpec, Tables, Mapping[str, str]], bool] = lambda *_: False
     read: Callable[[ValidationSpec, Layout, "Rows", Mapping[str, JudgedColumns]], RowReader]
     metrics: Callable[[ValidationSpec], Iterable[str]]
-    least: Callable[[ValidationSpec], Iterable[str]] = lambda _: ()  # next to any metric of calls that a spec names
+    least: tuple[str, ...]  # next to the metrics that a spec names: no single number shows what a model is like
     metrics_of_parts: Callable[[ValidationSpec], Iterable[str]]
     metrics_of_splits: Callable[[ValidationSpec], Iterable[str]] = lambda _: ()  # beyond those of any part
     compared: tuple[str, ...]
@@ -143,6 +158,7 @@ class Task:
             "keys": list(self.keys),
             "not_yet": list(self.not_yet),
             "not_asked": list(self.not_asked),
+            "least": list(self.least),
             "compared": list(self.compared),
             "compared_with_costs": list(self.compared_with_costs),
             "curves": list(self.curves),

@@ -3,6 +3,7 @@ import pytest
 
 from reportgen.checks.imbalance import imbalance
 from reportgen.data.evidence import Confusion, Counts
+from reportgen.errors import ReportgenError
 
 
 @pytest.mark.parametrize(
@@ -27,7 +28,13 @@ def test_a_matrix_of_three_classes_is_looked_at_too():
     assert (found.code, found.statistic, found.facts["right"]) == ("imbalanced", 0.92, 97)
 
 
-@pytest.mark.parametrize(("most", "code"), [(0.6, "imbalanced"), (0.7, "balanced_enough"), (None, "balanced_enough")])
-def test_another_limit_may_be_asked_for_and_is_said(most, code):
-    found = imbalance(Counts.of(tp=20, fp=10, fn=10, tn=60), most=most)
-    assert (found.code, found.facts["LARGEST_CLASS"]) == (code, 0.8 if most is None else most)
+@pytest.mark.parametrize(("limit", "code"), [(0.6, "imbalanced"), (0.7, "balanced_enough"), (None, "balanced_enough")])
+def test_another_limit_may_be_asked_for_and_is_said(limit, code):
+    found = imbalance(Counts.of(tp=20, fp=10, fn=10, tn=60), largest_class=limit)
+    assert (found.code, found.facts["LARGEST_CLASS"]) == (code, 0.8 if limit is None else limit)
+
+
+@pytest.mark.parametrize("limit", [0.0, 1.0, 80.0])
+def test_a_limit_that_is_no_proportion_is_refused(limit):
+    with pytest.raises(ReportgenError, match="must be above 0 and below 1"):
+        imbalance(Counts.of(tp=20, fp=10, fn=10, tn=60), largest_class=limit)

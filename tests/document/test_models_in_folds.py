@@ -5,6 +5,7 @@ import re
 import pytest
 
 from reportgen import evaluate, render
+from reportgen.errors import ReportgenError
 
 HEAD = {"kind": "validation", "title": "T", "threshold": 0.5, "criteria": ["recall >= 0.5"]}
 
@@ -69,3 +70,26 @@ def test_a_column_that_may_tell_folds_apart_and_is_not_named_is_a_limitation(col
     given = {name: values for name, values in cases().items() if name in ("id", "y", "s")} | {column: cases()["k"]}
     results = evaluate(HEAD | {"data": {"columns": {"id": "id", "truth": "y", "score": "s", **more}}}, given)
     assert [one.facts["column"] for one in results.limitations if one.code == "unnamed_folds"] == found
+
+
+def alone():
+    """Put each of forty cases in a fold of its own."""
+    return {"id": [*range(40)], "y": [0, 1] * 20, "s": [case * 7 % 10 / 10 for case in range(40)], "k": [*range(40)]}
+
+
+def test_leaving_one_out_lists_no_single_cases_and_claims_no_bounds(tmp_path):
+    columns = {"id": "id", "truth": "y", "score": "s", "fold": "k"}
+    results = evaluate(HEAD | {"data": {"columns": columns}}, alone())
+    found = page(tmp_path, results)
+
+    assert results.folds.leaves_one_out
+    assert "gets every left-out case wrong" in found
+    assert "Scores by fold" not in found
+    assert "Verdicts use the less favourable of two bounds" not in found
+
+
+def test_cases_in_folds_of_several_are_not_left_out_one_by_one():
+    columns = {"id": "id", "truth": "y", "score": "s", "fold": "k"}
+    spec = HEAD | {"data": {"columns": columns}, "cross_validation": {"design": {"kind": "loo"}}}
+    with pytest.raises(ReportgenError, match="a fold here tests 30"):
+        evaluate(spec, cases())

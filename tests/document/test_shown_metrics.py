@@ -52,7 +52,17 @@ def notes(table):
 def test_performance_is_a_core_and_what_is_judged(judged):
     named = [one.partition(" ")[0] for one in rows(judged["performance-table"])]
 
-    assert named == ["Proportions", "Recall", "Specificity", "Precision", "Negative", "Measures", "ROC"]
+    assert named == [
+        "Proportions",
+        "Recall",
+        "Specificity",
+        "Precision",
+        "Negative",
+        "Other",
+        "Matthews",
+        "Measures",
+        "ROC",
+    ]
     assert "Also in results.json: accuracy, balanced accuracy, F1" in notes(judged["performance-table"])
 
 

@@ -21,7 +21,7 @@ EVERYDAY = frozenset(  # also those that a spec or results write as values, such
     "accuracy bias bonferroni clusters error holm lift non_inferiority precision prevalence profit quantile recall ties".split()
 )
 DECLARATIONS = tuple(f"reportgen/{index.ROOMS[kind]}/" for kind in index.METHOD_KINDS)
-DEFAULTS = ("reportgen/tasks/binary.py", "reportgen/tasks/multiclass.py", "reportgen/tasks/regression.py")
+DEFAULTS = tuple(f"reportgen/tasks/{name}.py" for name in ("task", "binary", "multiclass", "regression"))
 CATALOGUES = ("reportgen/narrative/english/", "reportgen/shared_reasons.py")
 WORDED = ("say", "label", "Undefined")  # calls whose first argument is the code of a sentence
 RULE = f"""\

@@ -5,7 +5,8 @@ import pytest
 
 import reportgen
 from reportgen.conventions import FALSELY_SHOWN_BY_CORRECTED_T, FALSELY_SHOWN_BY_NAIVE_T
-from reportgen.narrative import folds, scores
+from reportgen.errors import ReportgenError
+from reportgen.narrative import cross_validation, folds, scores
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import plain
 
@@ -62,7 +63,6 @@ def test_five_repeats_of_two_folds_have_their_own_tests():
     said = plain(part for sentence in folds.about(reading, comparison.pairs[0], "5x2") for part in sentence)
 
     assert "combined 5x2 F test" in plain(scores.answer(reading, comparison))
-    assert "here with 50.0% of the data" in said
     assert "The repeats share cases, so the p-value is approximate." in said
     assert "The 5x2 t test gives p" in said
     assert "heuristic" not in said
@@ -108,3 +108,68 @@ def test_folds_that_were_simulated_have_both_rates_of_false_differences():
 @pytest.mark.parametrize(("design", "repeats"), [({"kind": "kfold"}, 7), ({}, 1)])
 def test_no_rate_is_quoted_of_folds_that_were_not_simulated(design, repeats):
     assert simulated(design, repeats) == ""
+
+
+def estimated(**more):
+    """Say what the folds of given scores judge."""
+    table = {"rows": [{"fold": at, "A": 0.8 + at / 100, "B": 0.7} for at in range(4)], "metric": "accuracy", **more}
+    found = reportgen.evaluate({"kind": "comparison", "title": "T", "cross_validation": table}).folds
+    return plain(part for sentence in cross_validation.estimated(found) for part in (*sentence, " "))
+
+
+MOST, PART = (
+    "They estimate its performance, usually slightly pessimistically",
+    "They estimate its performance, usually pess",
+)
+
+
+@pytest.mark.parametrize(
+    ("kind", "trained", "refit"),
+    [
+        ("kfold", "with 75.0% of the data", MOST),
+        ("loo", "with all cases but one", MOST),
+        ("nested", "with part of the data", PART),
+        ("random_splits", "with part of the data", PART),
+    ],
+)
+def test_folds_judge_the_procedure_with_the_cases_that_are_known_to_train(kind, trained, refit):
+    said = estimated(design={"kind": kind})
+
+    assert f"The folds judge the training procedure {trained}, not the delivered model." in said
+    assert f"A model that is trained again on all cases of the folds is not tested by them. {refit}" in said
+    assert ("Each fold tests one case" in said) == (kind == "loo")
+
+
+def test_two_folds_train_on_half_of_the_cases_which_is_not_most():
+    rows = [{"fold": at, "A": 0.8 + at / 100, "B": 0.7} for at in range(2)]
+    assert "with 50.0% of the data" in (said := estimated(rows=rows, design={"kind": "kfold"}))
+    assert PART in said
+
+
+def test_bootstrap_samples_state_no_proportion_that_counts_cases_twice():
+    rows = [{"fold": at, "A": 0.2, "B": 0.3, "n_train": 100, "n_test": 37} for at in range(4)]
+    said = estimated(rows=rows, metric="error", design={"kind": "bootstrap"}, columns={"models": ["A", "B"]})
+    assert said == "The samples judge the training procedure, not the delivered model. "
+
+
+@pytest.mark.parametrize(
+    ("metric", "rule"), [("error", "gets every left-out case wrong"), ("mse", "correlate negatively with the truth")]
+)
+def test_leaving_one_out_names_the_rule_that_it_misleads(metric, rule):
+    assert rule in estimated(metric=metric, design={"kind": "loo"})
+
+
+def test_the_rules_that_leaving_one_out_misleads_do_as_the_sentences_say():
+    balanced, numbers = np.array([0, 1] * 20), RANDOM.normal(size=40)
+    others = [np.delete(np.arange(40), at) for at in range(40)]
+    majority = np.array([balanced[of].mean() > 0.5 for of in others])
+    means = [numbers[of].mean() for of in others]
+
+    assert not (majority == balanced).any()
+    assert np.corrcoef(means, numbers)[0, 1] == pytest.approx(-1)
+
+
+def test_folds_that_leave_one_out_test_one_case():
+    rows = [{"fold": at, "A": 0.8, "B": 0.7, "n_train": 30, "n_test": 10} for at in range(4)]
+    with pytest.raises(ReportgenError, match="in leave-one-out each fold tests one case, and a fold here tests 10"):
+        estimated(rows=rows, design={"kind": "loo"}, columns={"models": ["A", "B"]})

@@ -16,10 +16,10 @@ def table(reading: Reading) -> tuple[Grid, ...]:
     rules: dict[tuple[float | None, ...], list[Baseline]] = {}
     for rule in reading.cases.baselines:
         rules.setdefault(tuple(one.value for one in rule.estimates), []).append(rule)
-    if not rules:
-        return ()
     every = zip(*(rule.estimates for rule in reading.cases.baselines), strict=True)
     kept = [at for at, alike in enumerate(every) if shows(alike[0]) and any(one.value is not None for one in alike)]
+    if not kept:
+        return ()
     first = [(_named(alike), alike[0]) for alike in rules.values()]
     notes = (
         (say("baselines_dash"),) if any(rule.estimates[at].value is None for _, rule in first for at in kept) else ()

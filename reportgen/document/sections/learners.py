@@ -1,6 +1,6 @@
 """Learners over the folds: means, the scores of each fold, and what follows."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Grid, Paragraph, Parts, Row
@@ -10,11 +10,11 @@ from reportgen.document.section import DeclaredSection
 from reportgen.document.sections.bootstrap import samples
 from reportgen.document.sections.comparisons import OF_SCORES
 from reportgen.document.sections.practice_of_folds import checklist
-from reportgen.narrative import checks_of_tests, detectable, folds, nested, practice_of_folds
+from reportgen.narrative import checks_of_tests, cross_validation, detectable, folds, nested, practice_of_folds
 from reportgen.narrative.comparisons import difference_writer
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import by_interval, in_sentence, label, labels, name, number, plain, say, writer
-from reportgen.results.scores import MetricOverFolds
+from reportgen.results.scores import FoldsFound, MetricOverFolds
 from reportgen.results.tested import Comparison
 from reportgen.spelling import escaped
 
@@ -24,7 +24,8 @@ def learners(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     found = reading.results.folds
     assert found is not None  # noqa: S101 - else the section does not apply
     compared = [one for one in reading.results.comparisons if one.on == "cross_validation"]
-    said = [about for one in compared[:1] for about in folds.about(reading, one.pairs[0], found.design)]
+    said = [*cross_validation.estimated(found)]
+    said += [about for one in compared[:1] for about in folds.about(reading, one.pairs[0], found.design)]
     said += [rates for one in compared[:1] for rates in folds.simulated(one.pairs[0], found.falsely_shown)]
     if not OF_SCORES.applies(reading):  # else it is said there
         said += [shown for one in compared for pair in one.pairs for shown in detectable.sentence(one, pair)]
@@ -36,9 +37,16 @@ def learners(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
         *(table(reading, one) for one in found.metrics[1:]),
         *of_folds(reading, pictures),
         *samples(found),
-        *(scores(reading, one) for one in (found.metrics if found.bootstrap is None else ())),
+        *(scores(reading, one) for one in (found.metrics if found.listed else ())),
+        *unlisted(found),
         *checklist(reading, found),
     )
+
+
+def unlisted(found: FoldsFound) -> Iterator[Paragraph]:
+    """Say where the scores are that each rest on one case; of bootstrap samples it is said with them."""
+    if found.leaves_one_out:
+        yield Paragraph((say("other_folds_attached"),), role="small")
 
 
 def scores(reading: Reading, over: MetricOverFolds) -> Grid:

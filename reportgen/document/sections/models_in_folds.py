@@ -9,6 +9,7 @@ from reportgen.document.pictures_of_curves import curves_over_folds
 from reportgen.document.pictures_of_scores import of_folds
 from reportgen.document.section import DeclaredSection
 from reportgen.document.sections.bootstrap import samples
+from reportgen.document.sections.learners import unlisted
 from reportgen.document.sections.practice_of_folds import checklist
 from reportgen.narrative import cross_validation as told
 from reportgen.narrative import folds, nested, practice_of_folds
@@ -37,7 +38,8 @@ def models_in_folds(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
         *of_folds(reading, pictures),
         *(curves_over_folds(reading, pictures, found) if found.of_cases else ()),
         *samples(found),
-        *_by_fold(found, listed if found.bootstrap is None else ()),
+        *_by_fold(found, listed if found.listed else ()),
+        *unlisted(found),
         *checklist(reading, found),
     )
 

@@ -18,12 +18,25 @@ from reportgen.narrative import critical_class, many_classes, remarks, shown_met
 from reportgen.narrative.english import SENTENCES
 from reportgen.narrative.performance import (
     at_this_prevalence,
+    at_this_threshold,
     judged_in_use,
     undefined_everywhere,
     what_it_does,
 )
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import NO_BREAK, Mark, in_sentence, joined, label, labels, name, plain, say, writer
+from reportgen.narrative.sentence import (
+    NO_BREAK,
+    Mark,
+    in_sentence,
+    is_money,
+    joined,
+    label,
+    labels,
+    name,
+    plain,
+    say,
+    writer,
+)
 from reportgen.results.cases import ModelResults
 from reportgen.results.parts import Estimate
 from reportgen.spelling import class_of
@@ -33,7 +46,8 @@ Band = tuple[str, list[tuple[EstimateOfModel, ...]]]  # its name, and of each me
 
 CALLS_OR_SCORES = {"Counts", "Confusion", "Scores", "ClassScores"}
 SHARED = ("band_shares", "band_threshold", "band_scores")  # bands whose metrics are on one scale
-BANDS = (*SHARED, "band_own")
+OWN = ("band_costs", "band_own")
+BANDS = ("band_costs", *SHARED, "band_own")  # what errors cost goes before all else where it is known
 
 
 def performance(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
@@ -72,6 +86,7 @@ def _estimates(reading: Reading) -> Grid:
         *((say("own_scales"),) if apart else ()),
         *undefined_everywhere(nowhere),
         *judged_in_use(in_use_only.values()),
+        *at_this_threshold(reading),
         *at_this_prevalence(reading, shown),
         *_methods(reading),
         *_also_computed(reading, shown, nowhere),
@@ -146,7 +161,9 @@ def _bands(reading: Reading, left_out: set[str]) -> tuple[list[Band], list[Estim
 
 
 def _band_of(metric: str) -> str:
-    """Return the band of a metric: shares of cases, others of the calls, of the scores, or without an axis."""
+    """Return the band of a metric: amounts of money, shares of cases, others of the calls, of the scores, or without an axis."""
+    if is_money(metric):
+        return "band_costs"
     entry = index.find(metric, ("metric",))
     if entry is not None and not CALLS_OR_SCORES & set(entry.evidence):
         return "band_own"
@@ -166,7 +183,7 @@ def _band(reading: Reading, band: Band, asked: OfCriteria, notes: Footnotes, lay
     key, metrics = band
     scale = (
         forest_scale([one for alike in metrics for _, one in alike], asked.required, asked.worst)
-        if key != "band_own"
+        if key not in OWN
         else None
     )
     yield Row(label(reading.of_task(key)), ((axis(scale),) if scale else ("",),), state="band", across=layout.columns)

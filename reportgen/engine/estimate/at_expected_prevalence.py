@@ -40,7 +40,7 @@ def _shown(spec: ValidationSpec, task: Task, subject: Subject) -> Iterator[Asked
     """List the metrics that are carried over: of those that nobody asks for only what the model gives evidence for."""
     named = {asked(one.quantity).name for one in spec.criteria_on_metrics}
     named |= {asked(one).name for one in spec.metrics or ()}
-    for what in metrics_of(spec, task):
+    for what in metrics_of(spec, task, (subject,)):
         if not is_judged_in_use(spec, what) or not can_be_carried(what.metric):
             continue
         usual = (what.metric.per_case and subject.units is None) or _own_form(what) is not None

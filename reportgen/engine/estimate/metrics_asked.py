@@ -1,6 +1,6 @@
 """Which metrics are computed: those that the spec names, or those of the task, and those that are judged or compared."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -14,7 +14,7 @@ from reportgen.index import Between
 from reportgen.spec.cases import ThresholdRule
 from reportgen.spec.judged import MetricAsked
 from reportgen.spec.validation import ValidationSpec
-from reportgen.tasks.task import Task
+from reportgen.tasks.task import Task, agreement_or, amounts
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,21 +89,30 @@ def metric_asked(name: str) -> MetricAsked:
     return MetricAsked(metric=base, options=options, of=spelling.part_of(name))
 
 
-def metrics_of(spec: ValidationSpec, task: Task) -> tuple[Asked, ...]:
+def metrics_of(spec: ValidationSpec, task: Task, subjects: Sequence[Subject]) -> tuple[Asked, ...]:
     """
     List what is computed: what is requested or the set for the task, and what criteria and comparisons need.
 
-    A number about calls comes with the least that shows what they are like: accuracy alone hides which class is missed.
-    A threshold that takes scores for probabilities comes with what shows how far they are from that.
+    What is requested comes with the least that shows what a model is like, as far as there is evidence for it: accuracy
+    alone hides which class is missed. A threshold that takes scores for probabilities comes with what shows how far they are from that.
     """
     named = list(spec.metrics or map(metric_asked, task.metrics(spec)))
-    if any(one.of_calls for one in map(asked, spec.metrics or ())):
-        named += map(metric_asked, task.least(spec))
+    if spec.metrics:
+        named += _least(spec, task, subjects)
     named += _of_probabilities(spec, task)
     named += [one.quantity for one in spec.criteria_on_metrics]
     first = MetricAsked(metric=spec.compared[0])
     named += [one.metric or first for one in spec.comparisons or ()]
     return _not_between("groups", _once(map(asked, named)))
+
+
+def _least(spec: ValidationSpec, task: Task, subjects: Sequence[Subject]) -> Iterator[MetricAsked]:
+    """List the least that is computed, costs first where they are known, of what some model gives evidence for."""
+    for one in (metric_asked(agreement_or(spec, name)) for name in (*amounts(spec), *task.least)):
+        what = asked(one)
+        seen = (each.seen(subject) for subject in subjects for each in what.on(subject))
+        if any(subject.find(what.metric.evidence) is not None for subject in seen):
+            yield one
 
 
 def _of_probabilities(spec: ValidationSpec, task: Task) -> list[MetricAsked]:

@@ -27,6 +27,7 @@ def over_folds(study: FoldStudy, *, level: float) -> FoldsFound:
     return FoldsFound(
         design=study.kind,
         training_share=_training_share(study),
+        leaves_one_out=study.leaves_one_out,
         falsely_shown=falsely_shown(study),
         inner=None if study.inner is None else InnerFolds(fewest=study.inner[0], most=study.inner[1]),
         bootstrap=bootstrap_found(study),
@@ -36,8 +37,8 @@ def over_folds(study: FoldStudy, *, level: float) -> FoldsFound:
 
 
 def _training_share(study: FoldStudy) -> float | None:
-    """Return which proportion of the cases trains a learner, where it is known."""
-    return None if study.ratio is None else 1 / (1 + study.ratio)
+    """Return which proportion of the cases trains a learner, where it is known; a bootstrap sample holds some twice."""
+    return None if study.ratio is None or study.kind == "bootstrap" else 1 / (1 + study.ratio)
 
 
 def falsely_shown(study: FoldStudy) -> FalselyShown | None:

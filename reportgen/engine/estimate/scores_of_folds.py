@@ -11,6 +11,7 @@ from reportgen.conventions import MOST_CLASSES_OVER_FOLDS
 from reportgen.data.arrays import Array, array
 from reportgen.data.design import Design
 from reportgen.data.folds import FoldValues
+from reportgen.data.regression import Regression
 from reportgen.data.scores import Scores
 from reportgen.data.subject import Subject
 from reportgen.data.two_sets import ScoredFolds
@@ -18,6 +19,7 @@ from reportgen.engine import convert
 from reportgen.engine.estimate.estimates import evidence_of
 from reportgen.engine.estimate.metrics_asked import Asked, asked
 from reportgen.engine.estimate.over_folds import over_folds
+from reportgen.engine.estimate.spread_by_sampling import spread_of_losses
 from reportgen.engine.study.cases_in_folds import CasesInFolds
 from reportgen.engine.study.read_folds import FoldStudy
 from reportgen.engine.study.score_metric import ScoreMetric
@@ -116,7 +118,7 @@ def cases_over_folds(spec: ValidationSpec, folds: CasesInFolds, scored: FoldStud
         "of_cases": True,
         "of_repeat": folds.of_repeat,
         "cases": _cases(folds),
-        "metrics": tuple(_with_influence(spec, folds, one) for one in found.metrics),
+        "metrics": tuple(_with_influence(spec, folds, _with_spread(folds, one)) for one in found.metrics),
     }
     return found.model_copy(update=more)
 
@@ -134,11 +136,27 @@ def _cases(folds: CasesInFolds) -> Tabulated:
     )
 
 
+def _with_spread(folds: CasesInFolds, over: MetricOverFolds) -> MetricOverFolds:
+    """Add how far mean losses differ by chance; cases of one unit are alike, so that their number does not tell it."""
+    return over.model_copy(update={"learners": tuple(_spread_of(folds, over.metric, one) for one in over.learners)})
+
+
+def _spread_of(folds: CasesInFolds, metric: str, one: LearnerResults) -> LearnerResults:
+    if folds.in_units:
+        return one.model_copy(update={"spread_by_sampling": None})
+    at = folds.names.index(one.name)
+    of_folds = [subjects[at].get(Regression) for subjects in folds.subjects.values()]
+    numbers = [found for found in of_folds if found is not None]
+    if not numbers:
+        return one
+    found = spread_of_losses(metric, numbers, one.estimate.value or 0.0, f"{one.spread.ref}_by_sampling")
+    return one.model_copy(update={"spread_by_sampling": found})
+
+
 def _with_influence(spec: ValidationSpec, folds: CasesInFolds, over: MetricOverFolds) -> MetricOverFolds:
     """Add to mean areas of one run the interval from the influence of each case."""
-    in_units = any(one.units for subjects in folds.subjects.values() for one in subjects)
     what = asked(MetricAsked(metric=over.metric, of=over.of))
-    if what.metric is not roc_auc or len(folds.repeats) > 1 or in_units:
+    if what.metric is not roc_auc or len(folds.repeats) > 1 or folds.in_units:
         return over
     return over.model_copy(update={"learners": tuple(_of_learner(spec, folds, what, one) for one in over.learners)})
 

@@ -69,6 +69,11 @@ class CasesInFolds:
         return FoldSizes(*(np.array(many, dtype=float).reshape(self.shape) for many in (train, list(tested.values()))))
 
     @property
+    def in_units(self) -> bool:
+        """Tell whether cases are in clusters or weighted."""
+        return any(one.units for subjects in self.subjects.values() for one in subjects)
+
+    @property
     def untestable(self) -> str | None:
         """Return why no test and no interval over the folds is known to hold, if so."""
         return untestable(self.kind, self.sizes)

@@ -10,7 +10,7 @@ from reportgen.data.layout import Layout
 from reportgen.data.rows import count, counted
 from reportgen.data.rules import column
 from reportgen.data.selecting import holding
-from reportgen.engine.study.read_folds import other_design
+from reportgen.engine.study.read_folds import other_design, several_cases
 from reportgen.engine.study.score_table import UnitKey, repeats_of
 from reportgen.errors import ExitCode, Problem, refuse
 from reportgen.index import FoldDesignKind
@@ -41,7 +41,8 @@ def fold_rows(spec: ValidationSpec, layout: Layout, frame: "Rows") -> FoldRows |
     refuse(list(_missing(spec, sizes)))
     keys = sorted(((str(repeat), str(fold)) for repeat, fold in sizes), key=lambda key: tuple(map(_in_order, key)))
     repeats = repeats_of(keys)
-    refuse([*_too_few(spec, keys, repeats), *other_design(spec, keys)])
+    problems = [*other_design(spec, keys), *several_cases(spec, max(sizes.values()))]
+    refuse([*_too_few(spec, keys, repeats), *problems])
     parts = {repeat: _of_label(frame, layout.repeat, repeat) for repeat in repeats}
     refuse(list(_tested_otherwise(spec, layout, frame, parts)))
     return FoldRows(

@@ -24,8 +24,12 @@ UNTESTABLE = {"loo": "leave_one_out", "nested": "nested_folds", "bootstrap": "bo
 
 def untestable(kind: FoldDesignKind | None, sizes: FoldSizes | None) -> str | None:
     """Return why no test and no interval is known to hold for such folds, if so."""
-    leaves_one_out = sizes is not None and bool((sizes.n_test == 1).all())
-    return UNTESTABLE["loo"] if leaves_one_out else UNTESTABLE.get(kind or "")
+    return UNTESTABLE["loo"] if leaves_one_out(kind, sizes) else UNTESTABLE.get(kind or "")
+
+
+def leaves_one_out(kind: FoldDesignKind | None, sizes: FoldSizes | None) -> bool:
+    """Tell whether each fold tests a single case."""
+    return kind == "loo" or (sizes is not None and bool((sizes.n_test == 1).all()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +67,11 @@ class FoldStudy:
     def untestable(self) -> str | None:
         """Return why no test and no interval is known to hold for such folds, if so."""
         return untestable(self.kind, self.sizes)
+
+    @property
+    def leaves_one_out(self) -> bool:
+        """Tell whether each fold tests a single case."""
+        return leaves_one_out(self.kind, self.sizes)
 
     @property
     def ratio(self) -> float | None:
@@ -155,7 +164,9 @@ def other_design(spec: SpecOfScores, keys: Sequence[UnitKey]) -> Iterator[Proble
 
 
 def _other_sizes(spec: SpecOfScores, asked: CrossValidation, read: ReadScores, folds: int) -> Iterator[Problem]:
-    """Find sizes that are not those of k-fold, where each of k parts of the cases is tested once."""
+    """Find sizes that are not those of k-fold, where each of k parts of the cases is tested once, or of leave-one-out."""
+    tested = [row.n_test for row in read.rows if row.n_test is not None]
+    yield from several_cases(spec, max(tested, default=1))
     if asked.design.kind != "kfold":
         return
     for row in read.rows:
@@ -166,6 +177,14 @@ def _other_sizes(spec: SpecOfScores, asked: CrossValidation, read: ReadScores, f
                 place = spec.place((FOLDS.key, "design", "kind"))
                 yield Problem("not_kfold", what, "correct the sizes, or write `kind: random_splits`", place=place)
                 return
+
+
+def several_cases(spec: SpecOfScores, most: float) -> Iterator[Problem]:
+    """Refuse folds of several cases where each is said to leave one out."""
+    if spec.fold_design.kind == "loo" and most > 1:
+        what = f"in leave-one-out each fold tests one case, and a fold here tests {most:g}"
+        place = spec.place((FOLDS.key, "design", "kind"))
+        yield Problem("not_loo", what, "write `kind: kfold`, or correct the folds", place=place)
 
 
 def layout_of_folds(kind: FoldDesignKind | None, keys: Sequence[UnitKey]) -> tuple[int, ...]:

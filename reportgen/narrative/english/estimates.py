@@ -30,6 +30,8 @@ SENTENCES = {
     "matrix_given": "The author gave a confusion matrix of {analysed:case|cases}: {positives} and {negatives} (prevalence {prevalence}).",
     "prevalence_matters": "{labels} apply only at this sample's prevalence, {prevalence}.",
     "prevalence_matters_to_one": "{labels} applies only at this sample's prevalence, {prevalence}.",
+    "threshold_matters": "Values at the threshold apply at this threshold only.",
+    "threshold_matters_to_several": "Values at the thresholds apply at these thresholds only.",
     "model_calls": "{model} finds {tp} of {positives} and misses {fn}. It wrongly flags {fp} of {negatives}.",
     "model_calls_weighted": "Counted by weight, {model} finds {tp} and misses {fn}. It wrongly flags {fp}.",
     "intervals_in_annex": "Annex A names the methods of the intervals.",

@@ -129,6 +129,7 @@ LABELS = {
     "band_shares": "Proportions at the threshold",
     "band_threshold": "Other measures at the threshold",
     "band_scores": "Measures of the scores",
+    "band_costs": "Costs and gains, each on its own scale",
     "band_own": "Each on its own scale",
     "baselines_caption": "Constant predictions for the same cases",
     "baselines_caption_binary": "Baselines on the same cases",

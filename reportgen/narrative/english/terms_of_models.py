@@ -20,6 +20,11 @@ TERMS = (
         "brier_parts",
     ),
     Term(
+        "Comparison of models",
+        "How models differ on the judged data; no approach is always best, so others may lead on other data.",
+        "comparisons",
+    ),
+    Term(
         "Confusion matrix",
         "Cases counted by true and predicted class.",
         "matrix",

@@ -97,7 +97,7 @@ TERMS = (
     ),
     Term(
         "Simultaneous band",
-        "Covers the whole true curve in at least the stated proportion of samples; a pointwise band is narrower and does so less often.",
+        "Covers the whole true curve in at least the stated proportion of samples; a pointwise band does so less often.",
         "band",
     ),
     Term("No value, no verdict", "It is not given, for the reason stated, and never replaced by zero.", "undefined"),

@@ -74,6 +74,7 @@ TINY = Task(
     columns={"truth": "score", "prediction": "score"},
     read=Guesses,
     metrics=lambda _: ("tiny_years",),
+    least=("tiny_years",),
     metrics_of_parts=lambda _: ("tiny_years",),
     compared=("tiny_years",),
     intervals={"other": FamilyIntervals("bootstrap_bca", "bootstrap_bca")},
