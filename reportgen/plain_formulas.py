@@ -77,7 +77,7 @@ class _Reader:
     """Goes through the signs of a formula once."""
 
     def __init__(self, tex: str) -> None:
-        self._signs = _TOKEN.findall(tex)
+        self._signs: list[str] = _TOKEN.findall(tex)
         self._at = 0
         self._open = True  # nothing that a fraction could be multiplied with comes before
         self._of_word = False  # what comes next is what a logarithm is of

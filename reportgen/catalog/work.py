@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 
 from reportgen import numbers
 from reportgen.catalog.answers import Share, Table
+from reportgen.conventions import ROUNDING
 from reportgen.data.evidence import Array, array
 
 V = TypeVar("V", bound=ArrayLike)
@@ -29,17 +30,12 @@ SYMBOLS = {  # of steps with a formula that only says which condition the value 
     **dict.fromkeys(_LOW, r"\text{low}"),
     **dict.fromkeys(_HIGH, r"\text{high}"),
     **dict.fromkeys(("likeliest_first", "likeliest_end"), "p_{a}"),
-    **dict.fromkeys(("lower_noncentrality_of_f", "upper_noncentrality_of_f"), r"\lambda"),
     **dict.fromkeys(("normal_quantile_of_p", "normal_for_comparison"), "z"),
     "t_quantile_of_p": "t",
     "quantile": "x",
     "limit_by_error": r"\theta",
     "densities_meet": "x",
     "bootstrap_draws": "B",
-    "first_lower": "l_{a}",
-    "first_upper": "u_{a}",
-    "second_lower": "l_{b}",
-    "second_upper": "u_{b}",
 }
 OF_THE_METHOD = {"formula", "ratio"}  # steps whose formula is the one of the method
 GREEK = ("alpha", "beta", "delta", "epsilon", "kappa", "theta", "sigma", "mu", "lambda", "Phi")
@@ -129,7 +125,7 @@ class Recorder(Work):
             self.steps.append(
                 Step("alpha", r"\alpha = 1 - C", substitute("\\alpha = 1 - C", {"C": level}), alpha, r"\alpha")
             )
-        if not math.isclose(shown["alpha"] * self._sides, alpha, rel_tol=1e-9):
+        if not math.isclose(shown["alpha"] * self._sides, alpha, rel_tol=ROUNDING):
             return formula, shown
         written = _ALPHA.sub(r"\\alpha / 2" if self._sides == 2 else r"\\alpha", formula)
         return written, shown | {"alpha": alpha}

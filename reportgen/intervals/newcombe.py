@@ -9,6 +9,7 @@ from reportgen.intervals.wilson import wilson
 LOWER = r"p_{a} - p_{b} - \sqrt{(p_{a} - l_{a})^2 + (u_{b} - p_{b})^2}"
 UPPER = r"p_{a} - p_{b} + \sqrt{(u_{a} - p_{a})^2 + (p_{b} - l_{b})^2}"
 FIRST, SECOND = ("first_lower", "first_upper"), ("second_lower", "second_upper")
+LIMIT_OF = dict(zip((*FIRST, *SECOND), ("l_{a}", "u_{a}", "l_{b}", "u_{b}"), strict=True))
 WILSON = (wilson.formula.replace(r"\pm", "-"), wilson.formula.replace(r"\pm", "+"))
 
 
@@ -50,7 +51,9 @@ def show_limits(
     """Note the limits of one group, each with the formula of its end."""
     for code, limit, formula in zip(codes, (found.low, found.high), written, strict=True):
         fixed = {0.0: "0", 1.0: "1"}.get(float(limit)) if limit.ndim == 0 else None
-        work.step(code, fixed or formula, limit, x=one.successes, n=one.trials, p_hat=one.share, z=z)
+        work.step(
+            code, f"{LIMIT_OF[code]} = {fixed or formula}", limit, x=one.successes, n=one.trials, p_hat=one.share, z=z
+        )
 
 
 def combined(two: TwoProportions, first: Limits, second: Limits, work: Work) -> Limits:

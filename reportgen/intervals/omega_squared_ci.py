@@ -52,7 +52,7 @@ def omega_squared_ci(ratio: VarianceRatio, *, tail: float, work: Work = SILENT) 
     for code, end, p in zip(
         ("lower_noncentrality_of_f", "upper_noncentrality_of_f"), ends, (1 - tail, tail), strict=True
     ):
-        work.step(code, r"\lambda: P(F_{k, m, \lambda} \le x) = p", end, x=f, k=k, m=m, p=p)
+        work.step(code, r"\lambda = \text{noncentrality with } P(F_{k, m, \lambda} \le x) = p", end, x=f, k=k, m=m, p=p)
     low, high = (array(end / (end + n)) for end in ends)
     work.step("lower_limit", r"\frac{\lambda}{\lambda + n}", low, n=n, **{"lambda": ends[0]})
     work.step("upper_limit", r"\frac{\lambda}{\lambda + n}", high, n=n, **{"lambda": ends[1]})
