@@ -420,3 +420,7 @@ MOST_PROBABILITIES_DRAWN = 500_000
 # With fewer cases of a class the limits of a mean of recalls were not simulated (tests/operating): one case moves its
 # recall by more than a tenth.
 FEWEST_IN_CLASS = 10
+
+# Classes in each of which two models are compared at once. Our own choice: of an error rate of 5% each then has a quarter
+# of one percent, and a table of more rows is not read.
+MOST_CLASSES_COMPARED = 20

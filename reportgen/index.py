@@ -4,7 +4,7 @@ import functools
 import json
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Literal, cast
 
@@ -166,9 +166,11 @@ class Entry:
     customary_least: float | None = None
     lower_unproved: str | None = None
     macro_of: str | None = None
+    micro_is: Counted | None = None
     formula_of_classes: str = ""
     undefined_of_classes: str | None = None
     ordered_classes: bool = False
+    ordered_options: tuple[str, ...] = ()
     extreme: bool = False
     families: tuple[Family, ...] = ()
     between_sets: tuple[Family, ...] = ()
@@ -295,6 +297,19 @@ def macro_average_of(metric: str) -> Entry | None:
     return next((one for one in of_kind("metric") if one.macro_of == metric), None)
 
 
+def average_over_classes(metric: Entry, average: str) -> Entry:
+    """
+    See an average over classes as tests do: a proportion of all cases, or a number of which no part is counted.
+
+    >>> [average_over_classes(find("recall"), average).about for average in ("macro", "micro", "weighted")]
+    [None, 'all', 'all']
+    """
+    of_all_cases = average == "micro" or (average == "weighted" and metric.about == "positive")
+    counts = metric.micro_is if of_all_cases else None
+    family: Family = "proportion" if counts else "other"
+    return replace(metric, id=f"{metric.id}@{average}", family=family, about="all" if counts else None, counts=counts)
+
+
 def other_rate_of(metric: Entry) -> Entry | None:
     """
     Find the rate of the other true class that counts the same kind of prediction: a threshold trades one for the other.
@@ -410,6 +425,16 @@ def tests_for(metric: Entry, *, on: On) -> tuple[Entry, ...]:
     ['mcnemar', 'durkalski_mcnemar', 'paired_bootstrap', 'paired_bootstrap']
     """
     return tuple(test for test in tests_on(on) if test.compares and test.compares.suits(metric))
+
+
+def of_classes_together(tests: Iterable[Entry]) -> tuple[Entry, ...]:
+    """
+    List the tests that can do with several classes at once: those made for certain metrics count a positive class.
+
+    >>> [test.id for test in of_classes_together(tests_for(find("mcc"), on="independent_sets"))]
+    ['unpaired_bootstrap']
+    """
+    return tuple(test for test in tests if test.compares is None or not test.compares.metrics)
 
 
 def _specific_first(test: Entry) -> tuple[bool, bool, bool, bool]:

@@ -28,6 +28,7 @@ Sides = Literal[1, 2]
 Side = Literal["lower", "upper"]
 
 NO_VERDICT: Literal["no_verdict"] = "no_verdict"  # with incomplete rows
+RIGHT_OR_WRONG: Literal["right_or_wrong"] = "right_or_wrong"
 IncompleteRule = Literal["tables", "cuts", "losses", "expected", "numbers", "selected", "no_verdict"]
 IncompleteRuleOfClasses = Literal["right_or_wrong", "by_cost", "recalls", "no_verdict"]
 Enough = Callable[[Any], Undefined | None]  # what keeps a verdict from being read from this evidence, if anything does
@@ -148,7 +149,8 @@ class Metric(Method[P, R]):
     such rows. Of several classes, one that is a `mean_of_precision_and_recall` has two macro averages, `macro_of`
     names the metric whose macro average this one is, and `micro_is` says which predictions the micro average counts
     among all cases; of all classes together it has its own `formula_of_classes`, and is undefined by
-    `undefined_of_classes`, where these are not those of two. One of `ordered_classes` means nothing where the classes have no order.
+    `undefined_of_classes`, where these are not those of two. One of `ordered_classes` means nothing where the classes have no order,
+    nor does one with another value than the default in one of its `ordered_options`.
     """
 
     kind: ClassVar[str] = "metric"
@@ -190,6 +192,7 @@ class Metric(Method[P, R]):
     formula_of_classes: str = ""
     undefined_of_classes: str | None = None
     ordered_classes: bool = False
+    ordered_options: tuple[str, ...] = ()
     micro_is: Counted | None = None
 
     def __post_init__(self) -> None:
@@ -225,7 +228,7 @@ class Metric(Method[P, R]):
         if self.incomplete_of_classes is not None:
             return self.incomplete_of_classes
         if self.about == "all":
-            return "right_or_wrong"
+            return RIGHT_OR_WRONG
         return "by_cost" if self.cell_order is not None and Costed in self.evidence else NO_VERDICT
 
     @property

@@ -44,16 +44,16 @@ class ClassRecalls:
 
         With a multiplier m each of them solves x - n p = m p (1 - p), and their mean falls as m rises.
         """
-        cases = self.sizes.sum(axis=-1)
-
-        def recalls(u: Array) -> Array:
-            return self._at((cases * u / (1 - np.abs(u)))[..., None])
 
         def above(u: Array) -> Array:
-            return array(recalls(u).mean(axis=-1) - mean)
+            return array(self.at(u).mean(axis=-1) - mean)
 
         end = np.full(np.shape(mean), LARGEST)
-        return recalls(root(above, -end, end))
+        return self.at(root(above, -end, end))
+
+    def at(self, u: Array) -> Array:
+        """Return the most likely recalls at a multiplier that is mapped to -1 to 1; at 0 they are those that were found."""
+        return self._at((self.sizes.sum(axis=-1) * u / (1 - np.abs(u)))[..., None])
 
     def _at(self, multiplier: Array) -> Array:
         """Return the recalls at a multiplier, by that form of the root of a quadratic that loses no digits."""
@@ -62,9 +62,9 @@ class ClassRecalls:
         usual = divide(2 * self.right, both + width)
         return array(np.clip(np.where(both > 0, usual, divide(both - width, 2 * multiplier)), 0, 1))
 
-    def spread(self, mean: Array) -> Spread:
-        """Return how the mean of recalls varies where this is the true one, at the most likely recalls."""
-        p, classes = self.most_likely(mean), self.sizes.shape[-1]
+    def spread(self, p: Array) -> Spread:
+        """Return how the mean of recalls varies where these are the true ones."""
+        classes = self.sizes.shape[-1]
         step = 1 / (self.sizes * classes)
         # recalls that are estimated lie nearer to what was found: all but one of so many take a case each
         variances = p * (1 - p) / (self.sizes - 1 + 1 / classes) / classes**2
@@ -75,13 +75,14 @@ class ClassRecalls:
             np.sqrt(variance), divide(third, variance**1.5), divide((variances * step).sum(axis=-1), variance)
         )
 
-    def deviates(self, mean: Array) -> tuple[Array, Array]:
+    def deviates(self, p: Array) -> tuple[Array, Array]:
         """
-        Return as normal deviates how far the found mean lies above, and below, this one: corrected for continuity and skewness.
+        Return as normal deviates how far the found mean lies above, and below, that of these recalls.
 
-        A deviate w solves w + g (w^2 - 1) / 6 = z with the skewness g; where nothing does it is the nearest.
+        They are corrected for continuity and skewness: a deviate w solves w + g (w^2 - 1) / 6 = z with the skewness g;
+        where nothing does it is the nearest.
         """
-        spread, away = self.spread(mean), self.mean - mean
+        spread, away = self.spread(p), self.mean - p.mean(axis=-1)
         return _corrected(spread, away, spread.skewness), _corrected(spread, -away, -spread.skewness)
 
 

@@ -1,6 +1,6 @@
 """Probabilities of several classes."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self
 
@@ -10,10 +10,12 @@ from numpy.typing import ArrayLike, NDArray
 from reportgen.conventions import ROUNDING_OF_PROBABILITIES
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.class_ranks import ClassRanks
+from reportgen.data.class_tables import Highest
 from reportgen.data.labels import NotALabelError, label_text
 from reportgen.data.scores import Scores
 from reportgen.errors import Problem, ReportgenError
 
+AT_ONCE = 1 << 20  # probabilities of which copies are made
 DIGITS_OF_SUMS = 12  # so that probabilities with equal sums are ties
 
 
@@ -98,10 +100,18 @@ class ClassScores:
         """Return the probability of the true class of each case."""
         return array(np.take_along_axis(self.probabilities, self.truth[:, None], axis=1)[:, 0])
 
+    def by_rows(self, function: Callable[[Array, Array], Array]) -> Array:
+        """Compute a number of each case from its probabilities and that of its true class, some of the cases at a time."""
+        at_once = max(1, AT_ONCE // max(1, len(self.classes)))
+        of_truth, starts = self.of_truth, range(0, len(self.probabilities), at_once)
+        parts = (slice(start, start + at_once) for start in starts)
+        found = [function(np.ascontiguousarray(self.probabilities[part]), of_truth[part]) for part in parts]
+        return array(np.concatenate(found)) if found else array(np.zeros(0))
+
     @property
     def most_probable(self) -> NDArray[np.intp]:
         """Return the place of the most probable class of each case, of equal ones the first."""
-        return np.asarray(self.probabilities.argmax(axis=1))
+        return Highest.of(self.probabilities.T, len(self.probabilities)).place
 
     def areas_of_pairs(self) -> Iterator[Array]:
         """

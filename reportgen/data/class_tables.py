@@ -1,8 +1,8 @@
 """Cases counted by true and predicted class, each of which may not be known."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -74,9 +74,32 @@ class CaseArrays:
         return replace(self, labels=np.column_stack([self.labels, places]))
 
 
-def case_arrays(
+@dataclass(frozen=True, slots=True)
+class CaseColumns:
+    """The same with a column of numbers at a time, so that the numbers of many classes are never held twice."""
+
+    labels: NDArray[np.intp]
+    column: Callable[[str], Array]
+    keys: tuple[str, ...]
+    owner: tuple[Any, ...] | None = None
+
+    @property
+    def columns(self) -> Iterator[Array]:
+        """Pass the columns of numbers."""
+        yield from map(self.column, self.keys)
+
+    @property
+    def together(self) -> CaseArrays:
+        """Put the numbers into one table, of which each column is in one piece."""
+        numbers = np.empty((len(self.labels), len(self.keys)), order="F")
+        for at, values in enumerate(self.columns):
+            numbers[:, at] = values
+        return CaseArrays(self.labels, numbers, self.owner)
+
+
+def case_columns(
     rows: "Rows", labels: Sequence[str], numbers: Sequence[str], classes: Sequence[str], *, owner: str | None = None
-) -> CaseArrays:
+) -> CaseColumns:
     """Take labels and numbers of each row, in one order."""
     places: Mapping[Any, int] = {label: at for at, label in enumerate(classes)}
     none = len(classes)
@@ -86,31 +109,55 @@ def case_arrays(
             texts = rows.texts(key)
             of_text = np.array([*(places.get(text, none) for text in texts.texts), none], dtype=np.intp)
             found.append(of_text[texts.places])
-        columns = [rows.numbers(key).values for key in numbers]
         owners = None if owner is None else tuple(listed(rows, owner))
-        return CaseArrays(_stacked(found), _stacked(columns), owners)
+        return CaseColumns(np.column_stack(found), lambda key: rows.numbers(key).values, tuple(numbers), owners)
     fetched = fetch_arrays(rows.select(*labels, *numbers, *(() if owner is None else (owner,))))
     texts_of = (np.ma.filled(np.ma.asarray(fetched[key]), "").tolist() for key in labels)
     known = [np.array([places.get(one, none) for one in texts], dtype=np.intp) for texts in texts_of]
-    columns = [np.ma.filled(np.ma.asarray(fetched[key]).astype(float), np.nan) for key in numbers]
     owners = None if owner is None else tuple(np.ma.asarray(fetched[owner]).tolist())
-    return CaseArrays(_stacked(known), _stacked(columns), owners)
+    filled: Callable[[str], Array] = lambda key: np.ma.filled(np.ma.asarray(fetched[key]).astype(float), np.nan)  # noqa: E731
+    return CaseColumns(np.column_stack(known), filled, tuple(numbers), owners)
 
 
-def _stacked(columns: Sequence[NDArray[Any]]) -> NDArray[Any]:
-    return np.column_stack(columns) if columns else np.zeros((0, 0))
+@dataclass(frozen=True, slots=True)
+class Highest:
+    """Of each row the highest number, the place of the first column that has it, and how many columns have it."""
+
+    value: Array
+    place: NDArray[np.intp]
+    times: NDArray[np.intp]
+
+    @classmethod
+    def of(cls, columns: Iterable[Array], rows: int) -> Self:
+        """Look through the columns one after the other; what is no number is never the highest."""
+        value, place, times = np.full(rows, -np.inf), np.zeros(rows, dtype=np.intp), np.zeros(rows, dtype=np.intp)
+        for at, found in enumerate(columns):
+            times += found == value
+            above = found > value
+            np.copyto(value, found, where=above)
+            place[above], times[above] = at, 1
+        return cls(value, place, times)
 
 
-def most_probable(probabilities: Array) -> NDArray[np.intp]:
+def most_probable(columns: Iterable[Array], rows: int) -> NDArray[np.intp]:
     """
     Return the place of the most probable class, the first of several; after the last one where a probability is missing.
 
-    >>> most_probable(np.array([[0.2, 0.7, 0.1], [0.4, 0.4, 0.2], [0.5, np.nan, 0.5]])).tolist()
+    >>> table = np.array([[0.2, 0.7, 0.1], [0.4, 0.4, 0.2], [0.5, np.nan, 0.5]])
+    >>> most_probable(table.T, 3).tolist()
     [1, 0, 3]
     """
-    known = np.isfinite(probabilities).all(axis=1)
-    best = np.argmax(np.nan_to_num(probabilities, nan=-1.0), axis=1)
-    return np.asarray(np.where(known, best, probabilities.shape[1]), dtype=np.intp)
+    known, classes = np.ones(rows, dtype=bool), 0
+
+    def noted() -> Iterator[Array]:
+        nonlocal known, classes
+        for found in columns:
+            known &= np.isfinite(found)
+            classes += 1
+            yield found
+
+    best = Highest.of(noted(), rows).place
+    return np.asarray(np.where(known, best, classes), dtype=np.intp)
 
 
 def patterns_of(arrays: CaseArrays, weights: Array | None = None) -> ClassPatterns:

@@ -111,7 +111,9 @@ def in_memory(frame: "Frame") -> "Rows":
         return frame
     if any(values.dtype not in KINDS for values in found.values()):
         return frame
-    held = {key: _column(np.ma.asarray(values)) for key, values in found.items()}
+    held = {
+        key: _column(np.ma.asarray(found.pop(key))) for key in list(found)
+    }  # each takes the place of what it is made from
     return RowsInMemory(held, np.arange(rows), cache(lambda: settled(frame, MOST_IN_MEMORY)))
 
 

@@ -151,6 +151,14 @@ class CasesOfUnits:
         listed = ((unit, seen(truth), seen(call), cases) for unit, truth, call, cases in self.entries)
         return CountsOfUnits.of(self.names, listed)
 
+    def right_or_wrong(self, classes: int) -> CountsOfUnits:
+        """Lay every case out as positive, and a right prediction as such; what lacks something may be either."""
+        listed = (
+            (unit, 1, UNKNOWN if classes in (truth, call) else int(truth == call), cases)
+            for unit, truth, call, cases in self.entries
+        )
+        return CountsOfUnits.of(self.names, listed)
+
 
 @dataclass(frozen=True, slots=True)
 class IncompleteConfusion:

@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 import numpy as np
 
+from reportgen import spelling
 from reportgen.catalog import (
     SILENT,
     Alternative,
@@ -81,7 +82,7 @@ def mover_unpaired(
     >>> round(mover_unpaired(two, metric="f1").effect.value, 12)
     0.25
     """
-    method = METHODS[metric]
+    method = METHODS[spelling.parsed(metric)[0]]
     limits = method.limits(two, level=level, **ends(alternative), work=work)
     if isinstance(limits, Undefined) or np.isnan(limits.value):
         absent = limits if isinstance(limits, Undefined) else Undefined("no_positive_anywhere")

@@ -4,7 +4,7 @@ import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
 from reportgen.conventions import FEWEST_IN_CLASS
-from reportgen.data.class_recalls import ClassRecalls
+from reportgen.data.class_recalls import LARGEST, ClassRecalls
 from reportgen.data.evidence import Array, Confusion, array
 from reportgen.data.roots import root
 from reportgen.intervals.class_rates_ci import class_rates_ci
@@ -81,18 +81,20 @@ def _limit(found: ClassRecalls, z: Array, *, above: bool) -> Array:
     mean, side = found.mean, 0 if above else 1
     end = np.full(mean.shape, float(side))
 
-    def beyond(true: Array) -> Array:
-        return array(np.clip(found.deviates(true)[side] - z, -1e6, 1e6))
+    def beyond(at: Array) -> Array:
+        return array(np.clip(found.deviates(found.at(at))[side] - z, -1e6, 1e6))
 
-    limit = root(beyond, end, mean)
-    return array(np.where(mean == end, end, np.where(beyond(mean) >= 0, mean, limit)))
+    nowhere = np.zeros(mean.shape)  # away from the recalls that were found
+    farthest = np.full(mean.shape, LARGEST if above else -LARGEST)
+    limit = found.at(root(beyond, farthest, nowhere)).mean(axis=-1)
+    return array(np.where(mean == end, end, np.where(beyond(nowhere) >= 0, mean, limit)))
 
 
 def _explain(found: ClassRecalls, name: str, formula: str, end: Array, z: Array, work: Work) -> None:
     """Note the limit, with what the mean of recalls does there."""
     if not work.records or end.ndim:
         return
-    spread, classes = found.spread(end), found.right.shape[-1]
+    spread, classes = found.spread(found.most_likely(end)), found.right.shape[-1]
     work.step(
         "deviation_at_limit",
         r"s = \frac{1}{K} \sqrt{\sum_i v_i}, \quad v_i = \frac{p_i (1 - p_i)}{n_i - 1 + 1 / K}",

@@ -51,7 +51,7 @@ def brier(s: Scores | ClassScores, *, work: Work = SILENT) -> Array | Undefined:
     0.07
     """
     if isinstance(s, ClassScores):
-        losses = (s.probabilities**2).sum(axis=1) - s.of_truth**2 + (1 - s.of_truth) ** 2
+        losses = s.by_rows(lambda of_classes, of_truth: (of_classes**2).sum(axis=1) - of_truth**2 + (1 - of_truth) ** 2)
         total = array(np.einsum("...i,i->...", s.weights, losses))
         work.step("squared_distances_of_classes", r"S = \sum_i \sum_k (s_{ik} - y_{ik})^2", total)
         return work.step("formula", r"\frac{S}{n}", divide(total, s.cases), S=total, n=s.cases)

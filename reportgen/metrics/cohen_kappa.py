@@ -26,6 +26,7 @@ def _enough_cases(c: Counts | Confusion, *, weighting: Weighting = "none") -> Un
     formula=r"\frac{p_{o} - p_{e}}{1 - p_{e}}",
     range=(-1, 1),
     depends_on_prevalence=True,
+    ordered_options=("weighting",),
     enough=_enough_cases,
     undefined_when="one_class_everywhere",
     reference="Cohen (1960), A coefficient of agreement for nominal scales, Educational and Psychological Measurement 20:37; weighted: Cohen (1968), Weighted kappa, Psychological Bulletin 70:213",

@@ -30,6 +30,6 @@ def top_k_accuracy(s: ClassScores, *, k: int = 2, work: Work = SILENT) -> Share:
     """
     if not k >= 1:
         raise ReportgenError(Problem("wrong_option", "k must be at least 1", "write 2", str(k)))
-    places = (s.probabilities >= s.of_truth[:, None]).sum(axis=1)
+    places = s.by_rows(lambda of_classes, of_truth: array((of_classes >= of_truth[:, None]).sum(axis=1)))
     right = array(np.einsum("...i,i->...", s.weights, places <= k))
     return work.ratio(right, s.cases, t=right, n=s.cases)

@@ -73,7 +73,7 @@ def _of_classes(reading: Reading) -> dict[str, Part | Parts]:
     if data.sets:
         return {}
     if data.positive is None:
-        return {"classes": many_classes.cases_of_classes(reading)} if data.classes else {}
+        return {"classes": many_classes.cases_of_classes(reading, many_classes.sizes(reading))} if data.classes else {}
     negative = next(one for one in data.classes if one != data.positive)
     return {
         "positives": cases_of(reading.fact("data/positives"), data.positive, data.classes),

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from reportgen import index, numbers
+from reportgen.narrative import many_classes
 from reportgen.narrative.classes import cases_of
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
@@ -43,6 +44,9 @@ def _set(reading: Reading, one: SetOfModels) -> Parts:
         counted = cases_of(number(f"{one.ref}#positives", one.positives, numbers.count), positive, classes)
         prevalence = number(f"{one.ref}#prevalence", one.prevalence, numbers.share)
         holes["classes"] = say("classes_of_set", positives=counted, prevalence=prevalence)
+    elif one.classes:
+        sized = many_classes.sizes_for(reading, one.models[0])
+        holes["classes"] = say("many_classes_of_set", classes=many_classes.cases_of_classes(reading, sized))
     if one.file is None:
         return say("set_of_matrix", **holes)
     return say("set_of_models", **holes, file=name(one.file))
@@ -64,10 +68,12 @@ def counted(comparison: Comparison, pair: PairResult) -> tuple[Parts, ...]:
 
 
 def prevalences(reading: Reading, comparison: Comparison) -> tuple[Parts, ...]:
-    """Say that a metric changes with the prevalence, which is another one in each set."""
+    """Say that a metric changes with the prevalence, or with the proportions of several classes, which differ by set."""
     metric = index.find(comparison.metric, ("metric",))
     if comparison.on != ON or metric is None or not metric.depends_on_prevalence:
         return ()
+    if reading.cases.data.positive is None:
+        return (say("class_shares_differ", label=name(comparison.label)),)
     shown = reading.of_cases("prevalence", numbers.share)
     return (say("prevalences_differ", label=name(comparison.label), prevalences=shown),)
 

@@ -29,9 +29,15 @@ def sizes(reading: Reading) -> dict[str, NamedFact]:
     return {fact.name: fact for fact in facts}
 
 
-def cases_of_classes(reading: Reading) -> Parts:
+def sizes_for(reading: Reading, model: str) -> dict[str, NamedFact]:
+    """Return how many cases each class has in the set of cases that a model is judged on."""
+    own = next((one.classes for one in reading.cases.data.sets if model in one.models), ())
+    return {fact.name: fact for fact in own} or sizes(reading)
+
+
+def cases_of_classes(reading: Reading, found: dict[str, NamedFact]) -> Parts:
     """Name each class with its cases, or where there are many how many, and the fewest and the most cases of one."""
-    found, classes = sizes(reading), reading.cases.data.classes
+    classes = reading.cases.data.classes
     if len(found) <= MOST_LISTED:
         return joined(cases_of(_cases(fact), name_, classes) for name_, fact in found.items())
     fewest, most = (choose(found.values(), key=lambda fact: fact.value or 0) for choose in (min, max))

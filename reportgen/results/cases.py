@@ -127,6 +127,7 @@ class SetOfModels(Fact):
     positives: Number | None = None
     negatives: Number | None = None
     prevalence: float | None = None
+    classes: tuple[NamedFact, ...] = Field((), description="Of several classes the cases of each")
     file: str | None = None
     models: tuple[str, ...]
 

@@ -259,6 +259,7 @@ class Comparison(Absent):
     label: str
     options: Facts = Field(default_factory=dict)
     of: str | None = Field(None, description="Of several classes: the one, or the average over them, that it is of")
+    of_each: str | None = Field(None, description="The comparison in each class that this one is a part of")
     on: index.On = "predictions"
     role: Literal["primary", "secondary", "exploratory"]
     hypothesis: Literal["difference", "non_inferiority", "equivalence"] = "difference"

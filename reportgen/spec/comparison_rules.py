@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from reportgen import index, task_index
+from reportgen import index, spelling, task_index
 from reportgen.errors import Place, Problem
 from reportgen.spec.amounts import meant_as_percentage
 from reportgen.spec.folds import tests_on_folds
@@ -28,6 +28,9 @@ def comparison_problems(spec: ValidationSpec, places: KnowsPlaces) -> Iterator[P
             if not spec.tests_on_folds:
                 continue  # the table of scores names models and metrics
         yield from _models(comparison, ("comparisons", at), names, places)
+        if fault := _same_as(spec, comparison, ("comparisons", at), places):
+            yield fault
+            continue
         yield from _tests(spec, comparison, ("comparisons", at), places)
         yield from _untested(spec, comparison, ("comparisons", at), places)
         yield from _margin(spec, comparison, ("comparisons", at), places)
@@ -94,7 +97,7 @@ def _order(spec: ValidationSpec, asked: ComparisonAsked, path: Path, places: Kno
 
 def _margin(spec: ValidationSpec, asked: ComparisonAsked, path: Path, places: KnowsPlaces) -> Iterator[Problem]:
     """Refuse a margin that every difference is within, and one without a direction."""
-    metric = index.find(_metric_of(spec, asked), ("metric",))
+    metric = _compared(spec, asked)
     if metric is not None and metric.better == "neither":
         yield from _superior(spec, asked, metric, places)
     if metric is None or asked.margin is None:
@@ -127,13 +130,35 @@ def _superior(
             yield Problem("no_direction", what, "choose another metric", place=places.place(("criteria", at, "must")))
 
 
-def _metric_of(spec: ValidationSpec, asked: ComparisonAsked) -> str:
-    """Name the metric of a comparison: the first that the task compares where none is named."""
-    return asked.metric.metric if asked.metric else spec.compared[0]
+def _compared(spec: ValidationSpec, asked: ComparisonAsked) -> index.Entry | None:
+    """Find the metric of a comparison, or its average over classes; the first that the task compares where none is named."""
+    found = index.find(asked.metric.metric if asked.metric else spec.compared[0], ("metric",))
+    average = asked.metric.of if asked.metric else None
+    if found is None or average not in spelling.AVERAGES:
+        return found
+    return index.average_over_classes(found, str(average))
+
+
+def _same_as(spec: ValidationSpec, asked: ComparisonAsked, path: Path, places: KnowsPlaces) -> Problem | None:
+    """Refuse an average that equals a metric by whose name it has a test of its own."""
+    metric = _compared(spec, asked)
+    if (
+        metric is None
+        or asked.on == "cross_validation"
+        or asked.metric is None
+        or asked.metric.of not in spelling.AVERAGES
+    ):
+        return None
+    every = (one for one in index.of_kind("metric") if one.about == "all" and one.counts and not one.agreement_for)
+    same = next((one.id for one in every if (one.family, one.counts) == (metric.family, metric.counts)), None)
+    if same is None:
+        return None
+    what = f"of several classes {asked.metric.name} is the same number as {same}"
+    return Problem("same_as", what, f"write `metric: {same}`", place=places.place((*path, "metric")))
 
 
 def _tests(spec: ValidationSpec, asked: ComparisonAsked, path: Path, places: KnowsPlaces) -> Iterator[Problem]:
-    metric = index.find(_metric_of(spec, asked), ("metric",))
+    metric = _compared(spec, asked)
     if not asked.test:
         yield Problem("empty_list", "test is empty", "write `test: auto`", place=places.place((*path, "test")))
     for at, name in enumerate(asked.test):
@@ -146,17 +171,24 @@ def _tests(spec: ValidationSpec, asked: ComparisonAsked, path: Path, places: Kno
             continue  # unknown names are said elsewhere
         elif fault := _other_unit(spec, entry, metric, place):
             yield fault
-        elif not entry.compares.suits(metric):
-            suited = [test.id for test in index.tests_for(metric, on=asked.on)]
-            remedy = f"write `test: auto`, or one of: {', '.join(suited)}"
+        elif entry.compares.on == asked.on and entry not in (suited := _suited(spec, asked, metric)):
+            remedy = f"write `test: auto`, or one of: {', '.join(test.id for test in suited)}"
             yield Problem("unsuited_test", f"{name} does not apply to {metric.id}", remedy, place=place)
     if asked.alternative != "two-sided" and metric is not None and _by_interval(asked, metric):
         yield Problem.not_yet("a one-sided paired bootstrap", places.place((*path, "alternative")))
 
 
+def _suited(spec: ValidationSpec, asked: ComparisonAsked, metric: index.Entry) -> tuple[index.Entry, ...]:
+    """List the tests that suit the metric on such cases."""
+    suited = index.tests_for(metric, on=asked.on)
+    of_class = None if asked.metric is None else asked.metric.of_class
+    together = asked.on == "independent_sets" and of_class is None and not task_index.task(spec.task).has_positive
+    return index.of_classes_together(suited) if together else suited
+
+
 def _untested(spec: ValidationSpec, asked: ComparisonAsked, path: Path, places: KnowsPlaces) -> Iterator[Problem]:
     """Refuse a metric for which there is no test on such cases, and name those for which there is one."""
-    metric = index.find(_metric_of(spec, asked), ("metric",))
+    metric = _compared(spec, asked)
     if metric is None or index.tests_for(metric, on=asked.on):
         return
     tested = [

@@ -6,10 +6,11 @@ from reportgen import index, task_index
 from reportgen.errors import Problem
 from reportgen.spec.cases import DROP, ThresholdRule
 from reportgen.spec.classes import positive_of
+from reportgen.spec.judged import ComparisonAsked
 from reportgen.spec.reading import Path
 from reportgen.spec.shape import Shaped
 from reportgen.spec.validation import ValidationSpec
-from reportgen.spelling import EACH
+from reportgen.spelling import EACH, PART
 
 LARGEST_COST = 1e15
 FEWEST_CLASSES = 2
@@ -90,8 +91,28 @@ def _order(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
             yield Problem.not_yet("the difference of each class from the rest", place, remedy="name one class")
     for at, asked in enumerate(spec.comparisons or ()):
         if asked.metric is not None and asked.metric.of == EACH:
-            place = shaped.place(("comparisons", at))
-            yield Problem.not_yet("a comparison in each class", place, remedy="name one class in each comparison")
+            yield from _in_each(spec, asked, asked.metric.metric, ("comparisons", at), shaped)
+
+
+def _in_each(
+    spec: ValidationSpec, asked: ComparisonAsked, metric: str, path: Path, shaped: Shaped
+) -> Iterator[Problem]:
+    """Refuse where one comparison is needed: over folds, in a sequence, and as what a criterion asks for."""
+    if asked.on == "cross_validation":
+        remedy = "name one class in each comparison"
+        yield Problem.not_yet("a comparison in each class over folds", shaped.place(path), remedy=remedy)
+    for at, one in enumerate(spec.comparisons or ()):
+        if one.id.startswith(f"{asked.id}{PART}"):
+            what = f"{one.id} is how a class of {asked.id} is named"
+            yield Problem("same_name", what, "give it a different id", place=shaped.place(("comparisons", at, "id")))
+    named: list[Path] = [
+        ("criteria", at) for at, one in enumerate(spec.criteria) if getattr(one, "comparison", None) == asked.id
+    ]
+    named += [("plan", "fixed_sequence", at) for at, one in enumerate(spec.plan.fixed_sequence) if one == asked.id]
+    for place in named:
+        what = f"{asked.id} is a comparison in each class, and one comparison is needed here"
+        remedy = f"add a comparison of one class, as `metric: {metric}@CLASS`, and name that one"
+        yield Problem("several_classes", what, remedy, place=shaped.place(place))
 
 
 def _missing(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
@@ -111,7 +132,7 @@ def _costs(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
         yield Problem("costs_and_gains", what, remedy, place=shaped.place(("gains",)))
     for key, given in (("costs", spec.costs), ("gains", spec.gains)):
         if given is not None and (size := _wrong_size(spec, given.matrix)):
-            what = f"the {key} are {size} rows of {size} numbers"
+            what = f"the {key} must have {size} rows of {size} numbers"
             remedy = "write [[a, b], [c, d]]: rows truth, columns prediction, both in the order of the classes"
             yield Problem("costs_shape", what, remedy, place=shaped.place((key, "matrix")))
         elif given is not None and any(abs(cost) > LARGEST_COST for row in given.matrix for cost in row):
@@ -205,7 +226,7 @@ def _matrices(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     for name, matrix in matrices.items():
         place = shaped.place(("data", "confusion") if name is None else ("data", "confusion", name))
         if size := _wrong_size(spec, matrix):
-            what = f"the matrix has {size} rows of {size} counts"
+            what = f"the matrix must have {size} rows of {size} counts"
             yield Problem("matrix_shape", what, "write [[a, b], [c, d]]", place=place)
         elif any(count < 0 for row in matrix for count in row):
             yield Problem("negative_count", "a count is below zero", "write how many cases there are", place=place)

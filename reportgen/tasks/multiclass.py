@@ -70,7 +70,7 @@ MULTICLASS = Task(
         "critical_class",
     ),
     classes=(2, None),
-    not_yet=("comparisons[].on=independent_sets", "gains.basis=gross", "calibration.column"),
+    not_yet=("gains.basis=gross", "calibration.column"),
     not_asked=("data.use_prevalence", "models.threshold_origin", "models.threshold_chosen_on"),
     recognised=has_many_classes,
     columns={"truth": "label", "prediction": "label", "probabilities": "score"},

@@ -5,7 +5,9 @@ from collections import Counter
 import numpy as np
 import pytest
 
+from reportgen.data import class_scores
 from reportgen.data.class_scores import ClassScores
+from reportgen.data.class_tables import Highest
 
 CASES, CLASSES = 60, 4
 
@@ -58,3 +60,24 @@ def test_the_most_probable_class_is_right_or_wrong():
 def test_of_no_cases_there_are_no_scores():
     empty = ClassScores.of(np.zeros(0, int), np.zeros((0, 3)))
     assert len(empty.against_rest(0).values) == 0
+
+
+@pytest.mark.parametrize("order", ["C", "F"])
+@pytest.mark.parametrize("at_once", [1, 7, 1 << 20])
+def test_some_cases_at_a_time_give_what_all_give_at_once(monkeypatch, at_once, order):
+    monkeypatch.setattr(class_scores, "AT_ONCE", at_once)
+    table = np.random.default_rng(3).random((50, 4)).round(1)
+    scores = ClassScores.of(np.arange(50) % 4, np.asarray(table / table.sum(axis=1, keepdims=True), order=order))
+    found = scores.by_rows(lambda of_classes, of_truth: of_classes.sum(axis=1) - of_truth)
+
+    np.testing.assert_array_equal(found, scores.probabilities.sum(axis=1) - scores.of_truth)
+    np.testing.assert_array_equal(scores.most_probable, scores.probabilities.argmax(axis=1))
+
+
+def test_the_highest_number_of_a_row_is_that_of_numpy_with_how_often_it_is_there():
+    table = np.random.default_rng(4).integers(0, 4, (200, 6)).astype(float)
+    found = Highest.of(table.T, len(table))
+
+    np.testing.assert_array_equal(found.value, table.max(axis=1))
+    np.testing.assert_array_equal(found.place, table.argmax(axis=1))
+    np.testing.assert_array_equal(found.times, (table == table.max(axis=1, keepdims=True)).sum(axis=1))

@@ -90,7 +90,7 @@ def drawn(setting):
 
 def deviates(found, truth):
     """Return how far each sample lies above and below the truth."""
-    return found.deviates(np.full(len(found.right), truth))
+    return found.deviates(found.most_likely(np.full(len(found.right), truth)))
 
 
 def row(setting):

@@ -289,6 +289,8 @@ def test_the_task_follows_from_labels_of_three_classes():
         ({"metrics": ["accuracy@macro"]}, "accuracy"),
         ({"metrics": ["recall@rose"]}, "rose"),
         ({"criteria": ["recall@rose >= 0.8"]}, "rose"),
+        ({"metrics": ["mean_class_distance"]}, "mean_class_distance needs ordered classes; write `classes: [lowest"),
+        ({"criteria": ["cohen_kappa(weighting=linear) >= 0.8"]}, "needs ordered classes; write `classes: [lowest"),
         ({"stated": {"positive": "setosa"}}, "positive does not apply"),
         ({"stated": {"use_prevalence": 0.1}}, "use_prevalence does not apply"),
         ({"threshold": 0.5, "models": ("a",)}, "threshold"),
@@ -296,6 +298,14 @@ def test_the_task_follows_from_labels_of_three_classes():
 )
 def test_what_is_wrong_is_said_with_what_to_write(more, said):
     assert any(said in one for one in said_of(flowers(40), **more)), said_of(flowers(40), **more)
+
+
+@pytest.mark.parametrize("metric", ["recall@d", "mean_class_distance"])
+def test_a_matrix_is_not_asked_for_classes_and_an_order_that_it_does_not_have(metric):
+    stated = {"classes": ["a", "b", "c"], "matrix_rows": "truth", "confusion": np.eye(3, dtype=int).tolist()}
+    spec = {"kind": "validation", "title": "T", "data": {"task": "multiclass"} | stated, "metrics": [metric]}
+    with pytest.raises(ReportgenError, match=r"no class is named 'd'|needs ordered classes"):
+        evaluate(spec)
 
 
 def test_one_class_alone_is_refused():

@@ -37,13 +37,14 @@ def classes(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
 def _of_each(reading: Reading) -> Grid:
     of_models = [(model, _by_class(model)) for model in reading.cases.models]
     metrics = list(dict.fromkeys((one.metric, one.label) for one in _firsts(of_models[0][1])))[:MOST_METRICS]
-    notes, sizes = Footnotes(reading), many_classes.sizes(reading)
+    notes, apart = Footnotes(reading), bool(reading.cases.data.sets)
     shown = many_classes.shown(reading)
     rows: list[Row] = []
     for of_class in shown:
         head: Cell = (name(of_class),)
-        cases = (number(sizes[of_class].ref, sizes[of_class].value, numbers.count),)
         for at, (model, found) in enumerate(of_models):
+            size = many_classes.sizes_for(reading, model.name)[of_class]
+            cases = (number(size.ref, size.value, numbers.count),)
             who: tuple[Cell, ...] = (
                 ((sign(reading.order(model.name)), NO_BREAK, name(model.name)),) if reading.many else ()
             )
@@ -52,7 +53,9 @@ def _of_each(reading: Reading) -> Grid:
                 notes.value_with_interval(known[metric]) if metric in known else cells.NOTHING for metric, _ in metrics
             )
             first: Cell = () if at else head
-            rows.append(Row(first, (cases if not at else ("",), *who, *values), down=1 if at else len(of_models)))
+            rows.append(
+                Row(first, (cases if apart or not at else ("",), *who, *values), down=1 if at else len(of_models))
+            )
     columns = (
         *labels("class cases"),
         *(labels("model") if reading.many else ()),

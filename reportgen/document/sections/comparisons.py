@@ -34,9 +34,12 @@ def comparisons(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     table = _tests(reading)
     why = {one.id: one.why for one in reading.spec.comparisons or ()}
     pairs: list[tuple[Parts, Parts]] = []
+    explained: set[str] = set()
     for comparison in reading.results.comparisons:
-        asked: list[Parts] = [cells.stated(comparison.question)] if comparison.question else []
-        if reason := why.get(comparison.id):
+        first = comparison.of_each is None or comparison.of_each not in explained
+        explained.add(comparison.of_each or comparison.id)
+        asked: list[Parts] = [cells.stated(comparison.question)] if comparison.question and first else []
+        if first and (reason := why.get(comparison.of_each or comparison.id)):
             asked.append((*label("asked_because"), ": ", author_clause(reason), "."))
         sentences = (said for pair in comparison.pairs for said in compared.pair_sentences(reading, comparison, pair))
         at_once = (

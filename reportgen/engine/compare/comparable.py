@@ -48,6 +48,9 @@ class Comparable(Protocol[Q]):
     def names(self) -> tuple[str, ...]: ...
 
     @property
+    def classes(self) -> tuple[str, ...]: ...
+
+    @property
     def design(self) -> Design: ...
 
     @property

@@ -41,6 +41,11 @@ class ModelsOnCases:
         return tuple(subject.name for subject in self.study.subjects)
 
     @property
+    def classes(self) -> tuple[str, ...]:
+        """Name the classes."""
+        return self.study.data.classes
+
+    @property
     def design(self) -> Design:
         """Return how the cases came about."""
         return self.study.design
@@ -64,10 +69,8 @@ class ModelsOnCases:
 
     def tests(self, what: Asked) -> tuple[index.Entry, ...]:
         """List the tests that suit the metric and what varies, cases or clusters, the deciding one first."""
-        entry = index.find(what.id, ("metric",))
-        assert entry is not None  # noqa: S101 - it has been declared
         unit = "cluster" if self.spec.data.columns.cluster is not None else "case"
-        suited = index.tests_for(entry, on="predictions")
+        suited = index.tests_for(what.entry, on="predictions")
         return tuple(test for test in suited if test.compares is not None and test.compares.unit in (unit, "any"))
 
     def pair(self, what: Asked, names: tuple[str, str]) -> Pair | Undefined:

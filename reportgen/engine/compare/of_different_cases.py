@@ -41,9 +41,9 @@ class ModelsOnDifferentCases(ModelsOnCases):
 
     def tests(self, what: Asked) -> tuple[index.Entry, ...]:
         """List the tests that suit the metric, the deciding one first."""
-        entry = index.find(what.id, ("metric",))
-        assert entry is not None  # noqa: S101 - it has been declared
-        suited = index.tests_for(entry, on=self.on)
+        suited = index.tests_for(what.entry, on=self.on)
+        if what.of_class is None and self.study.data.positive is None:
+            suited = index.of_classes_together(suited)
         if self.spec.data.columns.cluster is None:
             return suited
         return tuple(test for test in suited if test.compares is not None and test.compares.unit == "any")
@@ -51,7 +51,7 @@ class ModelsOnDifferentCases(ModelsOnCases):
     def pair(self, what: Asked, names: tuple[str, str]) -> Pair | Undefined:
         """Return what the metric is computed from, of each model on its own cases."""
         by_name = {subject.name: subject for subject in self.study.subjects}
-        subjects = [by_name[name] for name in names]
+        subjects = [what.seen(by_name[name]) for name in names]
         sides = [evidence_of(self.spec, subject, what) for subject in subjects]
         absent = next((side for side in sides if isinstance(side, Undefined)), None)
         if absent is not None:

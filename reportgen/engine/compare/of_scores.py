@@ -47,6 +47,11 @@ class GivenScores:
         return self.study.metrics
 
     @property
+    def classes(self) -> tuple[str, ...]:
+        """Name no class: scores are of all cases."""
+        return ()
+
+    @property
     def design(self) -> Design:
         """Return how the scores came about."""
         return self.study.design

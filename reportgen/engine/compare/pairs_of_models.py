@@ -14,6 +14,7 @@ from reportgen.engine.compare.comparable import Comparable
 from reportgen.engine.compare.conclusions import Concluded, Found, concluded
 from reportgen.engine.compare.curves_of_pair import PairWithTests, curves_of_pair
 from reportgen.engine.compare.detectable import detectable
+from reportgen.engine.compare.each_class import in_each_class
 from reportgen.engine.compare.posterior import posterior_of
 from reportgen.engine.compare.several import omnibus, several_of
 from reportgen.engine.compare.standing import standing
@@ -32,7 +33,9 @@ SHARED = "value interval margin conclusions favours open_because family undefine
 def compare(spec: JudgedSpec, evidence: Sequence[Comparable[Any]]) -> tuple[Comparison, ...]:
     """Make the comparisons requested; with none, those that are made by default of every two models on all evidence."""
     able = {of.on: of for of in evidence if len(of.names) > 1}
-    wanted = [one for one in _wanted(spec, able) if one.on in able]
+    asked = [one for one in _wanted(spec, able) if one.on in able]
+    of_each = {part.id: one.id for one in asked for part in in_each_class(spec, one, able[one.on]) if part is not one}
+    wanted = [part for one in asked for part in in_each_class(spec, one, able[one.on])]
     shared = families(spec, wanted, lambda one: len(tuple(pairs_of(one, able[one.on].names))))
     looked = {one.id: tuple(_looked_at(spec, able[one.on], one, shared[one.id])) for one in wanted}
     adjusted = step_down([pair for of in looked.values() for pair in of])
@@ -41,7 +44,7 @@ def compare(spec: JudgedSpec, evidence: Sequence[Comparable[Any]]) -> tuple[Comp
         pairs = tuple(_pair(pair, adjusted.get(pair.asking.ref)) for pair in looked[one.id])
         asked_for = able[one.on].asked_for or spec.comparisons is not None
         comparison = _comparison(one, able[one.on], pairs, asked_for=asked_for)
-        found.append(comparison.model_copy(update={"taught": taught(looked[one.id])}))
+        found.append(comparison.model_copy(update={"taught": taught(looked[one.id]), "of_each": of_each.get(one.id)}))
     return _in_sequence(spec, found)
 
 

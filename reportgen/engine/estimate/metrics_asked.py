@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from reportgen import spelling
+from reportgen import index, spelling
 from reportgen.catalog.method import Metric
 from reportgen.catalog.naming import metric_named
 from reportgen.data.costs import Costed
@@ -34,6 +34,13 @@ class Asked:
     def of_class(self) -> str | None:
         """Name the class that the metric is of, if it is of a single one."""
         return spelling.class_of(self.of)
+
+    @property
+    def entry(self) -> index.Entry:
+        """Return what the index says of the metric, or of its average over classes."""
+        found = index.find(self.id, ("metric",))
+        assert found is not None  # noqa: S101 - it has been declared
+        return index.average_over_classes(found, str(self.of)) if self.of in spelling.AVERAGES else found
 
     def for_class(self, label: str) -> "Asked":
         """Return the same metric of one class."""

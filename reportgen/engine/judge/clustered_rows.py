@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from reportgen.catalog.cell_order import CellOrder
 from reportgen.conventions import MOST_TABLES
-from reportgen.data.incomplete import IncompleteEvidence
+from reportgen.data.incomplete import IncompleteConfusion, IncompleteEvidence
 from reportgen.data.incomplete_units import CountsOfUnits
 from reportgen.data.resampling_units import Units
 from reportgen.data.selected_in_clusters import SelectedOfUnits
@@ -41,7 +41,9 @@ class Corners:
 
 def corners_of(incomplete: IncompleteEvidence, order: CellOrder | None, evidence: Any) -> Corners | None:
     """Return the ways that lower and raise the metric most, where cases come in clusters and it is known."""
-    units = incomplete.units
+    units: Any = incomplete.units
+    if isinstance(incomplete, IncompleteConfusion) and incomplete.units is not None:
+        units = incomplete.units.right_or_wrong(len(incomplete.known.classes))
     if isinstance(units, SelectedOfUnits):
         return Corners(units, units.corner(highest=False), units.corner(highest=True))
     if isinstance(units, CountsOfUnits) and order is not None:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from reportgen.catalog.answers import Share, Undefined
 from reportgen.catalog.cell_order import CellOrder
+from reportgen.catalog.method import NO_VERDICT
 from reportgen.conventions import (
     EXTREME_DRAWN_TABLES,
     EXTREME_TABLES,
@@ -28,6 +29,7 @@ from reportgen.data.count_tables import all_tables, corner, corners, extreme_tab
 from reportgen.data.counts import Confusion, Counts
 from reportgen.data.filled_recalls import extreme_recalls
 from reportgen.data.incomplete import (
+    IncompleteClassScores,
     IncompleteConfusion,
     IncompleteCounts,
     IncompleteNumbers,
@@ -49,6 +51,9 @@ class FilledTables:
 
     tables: tuple[Any, ...] = ()
     unbounded: frozenset[BoundSide] = frozenset()
+
+
+NOTHING_KNOWN = FilledTables(unbounded=frozenset({"low", "high"}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +78,13 @@ def filled_tables(search: Search, evidence: Any, incomplete: Any) -> FilledTable
     order = what.metric.cell_order
     if isinstance(evidence, AtUse):  # there other cells matter than those that the metric declares
         return _tables(search, evidence, incomplete)
+    rule = what.metric.incomplete_rule_of_classes
+    if isinstance(incomplete, IncompleteClassScores) or (
+        rule == NO_VERDICT and isinstance(incomplete, IncompleteConfusion)
+    ):
+        return NOTHING_KNOWN
     if isinstance(incomplete, IncompleteConfusion):
-        return FilledTables(tuple(OF_CLASSES[what.metric.incomplete_rule_of_classes](search, evidence, incomplete)))
+        return FilledTables(tuple(OF_CLASSES[rule](search, evidence, incomplete)))
     if isinstance(incomplete, IncompleteCounts) and incomplete.units is not None:
         return FilledTables(tuple(incomplete.units.corners()))
     if isinstance(incomplete, IncompleteCounts) and order is not None:
@@ -168,11 +178,11 @@ def _numbers(search: Search, _: Regression, incomplete: IncompleteNumbers) -> Fi
     """
     known, metric = incomplete.known, search.what.metric
     if metric.best is None:
-        return FilledTables(unbounded=frozenset({"low", "high"}))
+        return NOTHING_KNOWN
     side: BoundSide = "high" if metric.better == "lower" else "low"
     truths = incomplete.truths
     if len(truths) < incomplete.rows.rows and metric.better != "lower":
-        return FilledTables(unbounded=frozenset({"low", "high"}))
+        return NOTHING_KNOWN
     added = np.concatenate([truths, np.full(incomplete.rows.rows - len(truths), float(np.mean(known.truth)))])
     truth, predicted = (np.concatenate([values, added]) for values in (known.truth, known.prediction))
     return FilledTables((Regression.of(truth, predicted),), frozenset({side}))
@@ -195,6 +205,7 @@ BY_RULE: dict[str, Callable[[Search, Any, Any], FilledTables]] = {
     "expected": _expected,
     "numbers": _numbers,
     "selected": _selected,
+    NO_VERDICT: lambda *_: NOTHING_KNOWN,
 }
 
 

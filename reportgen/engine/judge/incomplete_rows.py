@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from reportgen.catalog.answers import Undefined
-from reportgen.catalog.method import NO_VERDICT
+from reportgen.catalog.method import NO_VERDICT, RIGHT_OR_WRONG
 from reportgen.data.at_use import AtUse
 from reportgen.data.costs import CELLS_OF_COUNTS
 from reportgen.data.incomplete import IncompleteClassScores, IncompleteConfusion, IncompleteCounts, IncompleteEvidence
@@ -115,7 +115,9 @@ def _of_classes_unknown(question: Question, incomplete: IncompleteEvidence) -> b
         return True
     if not isinstance(incomplete, IncompleteConfusion):
         return False
-    return question.what.metric.incomplete_rule_of_classes == NO_VERDICT or incomplete.units is not None
+    metric, in_clusters = question.what.metric, incomplete.units is not None
+    by_cluster = metric.incomplete_rule_of_classes == RIGHT_OR_WRONG and metric.cell_order is not None
+    return metric.incomplete_rule_of_classes == NO_VERDICT or (in_clusters and not by_cluster)
 
 
 def _judged(question: Question, subject: Subject, table: Any) -> Extreme:

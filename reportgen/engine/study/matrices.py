@@ -12,11 +12,12 @@ from reportgen.engine.calc.from_columns import refuse_columns
 from reportgen.engine.study.design import declared
 from reportgen.engine.study.row_accounting import counts_of_cases
 from reportgen.engine.study.study import Study
-from reportgen.errors import Problem, ReportgenError
+from reportgen.errors import Problem, ReportgenError, refuse
 from reportgen.results.cases import DataResults
 from reportgen.spec.classes import other_class, positive_of
 from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.many_classes.classes import costs_of as costs_of_classes
+from reportgen.tasks.many_classes.classes import wrong_metrics
 from reportgen.tasks.task import Task
 from reportgen.tasks.two_classes.classes import costs_of
 
@@ -91,7 +92,9 @@ def _evidence(spec: ValidationSpec, confusion: Confusion, positive: str | None) 
 def _classes(spec: ValidationSpec) -> tuple[tuple[str, ...], str | None]:
     """Take the classes as declared; where only the positive one is named, it comes second, as in tables."""
     if not task_index.task(spec.task).has_positive:
-        return spec.data.classes or (), None
+        found = spec.data.classes or ()
+        refuse(list(wrong_metrics(spec, found)))
+        return found, None
     classes, positive = spec.data.classes, spec.data.positive or positive_of(spec.data.classes or ())
     if positive is None:
         raise ValueError("a matrix without a positive class was refused when the spec was loaded")

@@ -126,8 +126,9 @@ def set_side_by_side(sets: Sequence[DataResults], models: Sequence[Sequence[str]
                 read=totals["rows_read"],
                 incomplete=totals["rows_incomplete"],
                 excluded=totals["rows_excluded"],
-                sizes=(),  # a prevalence of all sets together is that of no model
+                sizes=_sizes_of_all(sets),
                 analysed=totals["rows_analysed"],
+                classes=first.classes if first.positive is None else (),
                 shared=None if None in shared else sum(int(one or 0) for one in shared),
             ),
             "incomplete": _added_up(fact for one in sets for fact in one.incomplete),
@@ -141,6 +142,10 @@ def set_side_by_side(sets: Sequence[DataResults], models: Sequence[Sequence[str]
                     label="Rows analysed",
                     value=counts.get("rows_analysed"),
                     **{name: counts[name] for name in OF_SET if name in counts},
+                    classes=tuple(
+                        fact.model_copy(update={"ref": fact.ref.replace("data/", f"data/sets/{at}/", 1)})
+                        for fact in _of_classes(one)
+                    ),
                     file=next((file.name for file in one.files), None),
                     models=tuple(names),
                 )
@@ -148,6 +153,17 @@ def set_side_by_side(sets: Sequence[DataResults], models: Sequence[Sequence[str]
             ),
         }
     )
+
+
+def _of_classes(data: DataResults) -> tuple[NamedFact, ...]:
+    """Return the cases of each of several classes."""
+    return tuple(fact for fact in data.counts if fact.ref.startswith(OF_CLASSES))
+
+
+def _sizes_of_all(sets: Sequence[DataResults]) -> tuple[int, ...]:
+    """Add up the cases of each of several classes; with a positive class, a prevalence of all sets is that of no model."""
+    of_sets = ([int(fact.value or 0) for fact in _of_classes(one)] for one in sets)
+    return tuple(map(sum, zip(*of_sets, strict=True)))
 
 
 def counts_of_folds(keys: Collection[UnitKey]) -> Iterator[NamedFact]:
@@ -171,6 +187,7 @@ def _added_up(facts: Iterable[Fact]) -> tuple[Fact, ...]:
 
 
 OVERLAP = "training_overlap"
+OF_CLASSES = "data/classes/"
 TOTALS = ("rows_read", "rows_incomplete", "rows_excluded", "rows_analysed")
 OF_SET = ("positives", "negatives", "prevalence")
 SIZES_OF_SET = {"cases": "rows_analysed", "positives": "positives", "incomplete": "rows_incomplete"}
@@ -210,7 +227,7 @@ def counts_of_cases(
         OVERLAP: ("Judged cases among the training ids", shared),
     }
     of_classes = (
-        NamedFact(ref=f"data/classes/{spelling.escaped(name)}", name=name, label=f"Cases of class {name}", value=size)
+        NamedFact(ref=f"{OF_CLASSES}{spelling.escaped(name)}", name=name, label=f"Cases of class {name}", value=size)
         for name, size in zip(classes, sizes, strict=False)
     )
     if classes:

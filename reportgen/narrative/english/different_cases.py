@@ -6,6 +6,8 @@ SENTENCES = {
     "set_of_models": "{models} on {cases} of {file}{classes}",
     "set_of_matrix": "{models} on {cases}{classes}",
     "classes_of_set": " ({positives}, {prevalence})",
+    "many_classes_of_set": " ({classes})",
+    "class_shares_differ": "{label} depends on the proportions of the classes, which may differ between the sets.",
     "prevalences_differ": "{label} depends on the prevalence, here {prevalences}.",
     "counted_in_sets": "{label}: {counted}.",
     "counted_in_set": "{model} {value} ({counts})",

@@ -4,8 +4,10 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from reportgen import index
 from reportgen.data.arrays import Array, array
 from reportgen.errors import ExitCode, Problem, ReportgenError, refuse
+from reportgen.spec.judged import MetricAsked
 from reportgen.spec.task_rules import metrics_with_places
 from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.labels.problems import CountedLabels, alike, no_label, too_many_classes
@@ -31,15 +33,28 @@ def settle_classes(
         raise ReportgenError(Problem("one_class", what, remedy, place=place, exit_code=ExitCode.DATA))
     if len(classes) > MOST_CLASSES:
         raise ReportgenError(too_many_classes(spec, len(classes), MOST_CLASSES))
-    refuse(list(unknown_classes(spec, classes)))
+    refuse(list(wrong_metrics(spec, classes)))
     return classes
 
 
-def unknown_classes(spec: ValidationSpec, classes: tuple[str, ...]) -> Iterator[Problem]:
-    """Find classes that metrics name and that there are not."""
+def wrong_metrics(spec: ValidationSpec, classes: tuple[str, ...]) -> Iterator[Problem]:
+    """Find metrics of classes that there are not, and those that rest on an order which the classes do not have."""
     for path, one in metrics_with_places(spec):
         if one.of_class is not None and one.of_class not in classes:
             yield Problem.unknown_name("class", one.of_class, classes, spec.place((*path[:-1], "of")))
+        elif not spec.data.ordered and _needs_order(one):
+            what = f"{one.name} needs ordered classes"
+            remedy = "write `classes: [lowest, .., highest]` and `ordered: true` under `data:`, or leave it out"
+            yield Problem("no_order", what, remedy, place=spec.place(path))
+
+
+def _needs_order(one: MetricAsked) -> bool:
+    """Tell whether a metric, or an option that it has, means nothing without an order of the classes."""
+    entry = index.find(one.metric, ("metric",))
+    if entry is None:
+        return False
+    options = [option for name in entry.ordered_options if (option := entry.option(name)) is not None]
+    return entry.ordered_classes or any(one.options.get(each.name, each.default) != each.default for each in options)
 
 
 def costs_of(spec: ValidationSpec, classes: tuple[str, ...]) -> Array | None:

@@ -12,8 +12,9 @@ from reportgen.data.cases import JudgedColumns
 from reportgen.data.class_scores import ClassScores
 from reportgen.data.class_tables import (
     CaseArrays,
+    CaseColumns,
     ClassPatterns,
-    case_arrays,
+    case_columns,
     class_patterns,
     most_probable,
     patterns_of,
@@ -95,7 +96,7 @@ class ClassCounter:
 
     def cases(self, frame: "Rows", model: ModelColumns) -> CaseArrays:
         """Take true classes and the probabilities of a model; a row of weight two is two cases."""
-        found = self.arrays(frame, [], [model])
+        found = self.columns(frame, [], [model]).together
         if not self.layout.weight:
             return found
         times = self.weights(frame).astype(np.intp)
@@ -138,20 +139,22 @@ class ClassCounter:
             return class_patterns(frame, keys, self.classes, owner=self.owner, weight=weight)
         given = [model for model in models if model.name in self.layout.predictions]
         derived = [model for model in models if model not in given]
-        arrays = self.arrays(frame, given, derived)
+        found = self.columns(frame, given, derived)
         width, places = len(self.classes), {}
         for at, model in enumerate(given):
-            places[model.name] = arrays.labels[:, at + 1]
+            places[model.name] = found.labels[:, at + 1]
         for at, model in enumerate(derived):
-            places[model.name] = self.predicted(model, arrays.numbers[:, at * width : (at + 1) * width])
-        labels = np.column_stack([arrays.labels[:, 0], *(places[model.name] for model in models)])
-        return patterns_of(replace(arrays, labels=labels), None if weight is None else self.weights(frame))
+            of_model = replace(found, keys=found.keys[at * width : (at + 1) * width])
+            places[model.name] = self.predicted(model, of_model)
+        labels = np.column_stack([found.labels[:, 0], *(places[model.name] for model in models)])
+        counted = CaseArrays(labels, np.zeros((len(labels), 0)), found.owner)
+        return patterns_of(counted, None if weight is None else self.weights(frame))
 
-    def predicted(self, model: ModelColumns, probabilities: Array) -> NDArray[np.intp]:
+    def predicted(self, model: ModelColumns, probabilities: CaseColumns) -> NDArray[np.intp]:
         """Predict the class of least expected cost where the model says so, else the most probable one."""
         if model.by_cost and self.costs is not None:
-            return least_cost(probabilities, self.costs)
-        return most_probable(probabilities)
+            return least_cost(probabilities.together.numbers, self.costs)
+        return most_probable(probabilities.columns, len(probabilities.labels))
 
     @property
     def owner(self) -> str | None:
@@ -162,11 +165,11 @@ class ClassCounter:
         """Take the weight of each row."""
         return array(arrays_of(frame, str(self.layout.weight))[str(self.layout.weight)])
 
-    def arrays(self, frame: "Rows", given: Sequence[ModelColumns], derived: Sequence[ModelColumns]) -> CaseArrays:
+    def columns(self, frame: "Rows", given: Sequence[ModelColumns], derived: Sequence[ModelColumns]) -> CaseColumns:
         """Take truth and predictions, and the probabilities of models in the order of the classes, row by row."""
         labels = ["truth", *(self.layout.predictions[model.name].key for model in given)]
         columns = (self.layout.probabilities[model.name][name] for model in derived for name in self.classes)
-        return case_arrays(frame, labels, [one.key for one in columns], self.classes, owner=self.owner)
+        return case_columns(frame, labels, [one.key for one in columns], self.classes, owner=self.owner)
 
     def _units(self, evidence: Any, found: ClassPatterns, cell: Any) -> Units[Any] | None:
         """Let each cluster, or each case of a fractional weight, add to the cells of the evidence."""

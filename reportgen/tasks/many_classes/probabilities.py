@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from reportgen.conventions import ROUNDING_OF_PROBABILITIES
-from reportgen.data.class_tables import case_arrays
+from reportgen.data.arrays import Array, array
+from reportgen.data.class_tables import CaseColumns, Highest, case_columns
 from reportgen.data.layout import Layout
 from reportgen.errors import ExitCode, Problem
 from reportgen.spec.cases import ModelColumns
@@ -37,20 +38,29 @@ def probability_problems(
             told += [f"leave out {', '.join(strange)}"] if strange else []
             yield Problem("wrong_classes", what, " and ".join(told), ", ".join(by_class), place)
             continue
-        found = case_arrays(frame, ["truth"], [by_class[name].key for name in classes], classes).numbers
-        known = found[np.isfinite(found).all(axis=1)]
-        outside = int(((known < 0) | (known > 1)).any(axis=1).sum())
+        keys = [by_class[name].key for name in classes]
+        outside, off = _faults(case_columns(frame, ["truth"], keys, classes))
         if outside:
             what = f"the probabilities of {model.name} are below 0 or above 1 in {_rows(outside)}"
             remedy = "name columns of probabilities, or leave them out and name the column of predictions"
             yield Problem("not_probabilities", what, remedy, place=place, exit_code=ExitCode.DATA)
             continue
-        off = np.abs(known.sum(axis=1) - 1) if len(known) else np.zeros(0)
         wrong = int((off > ROUNDING_OF_PROBABILITIES).sum())
         if wrong:
             what = f"the probabilities of {model.name} do not add up to 1 in {_rows(wrong)}, by up to {off.max():.3g}"
             remedy = "correct them: divide each by the sum of its row, or name the columns of all classes"
             yield Problem("not_probabilities", what, remedy, place=place, exit_code=ExitCode.DATA)
+
+
+def _faults(found: CaseColumns) -> tuple[int, Array]:
+    """Count the rows with a number that is no probability, and say by how much each row of numbers misses a sum of one."""
+    rows = len(found.labels)
+    known, outside, total = np.ones(rows, dtype=bool), np.zeros(rows, dtype=bool), np.zeros(rows)
+    for column in found.columns:
+        known &= np.isfinite(column)
+        outside |= (column < 0) | (column > 1)
+        total += column
+    return int(outside[known].sum()), array(np.abs(total[known] - 1))
 
 
 def _rows(rows: int) -> str:
@@ -60,14 +70,16 @@ def _rows(rows: int) -> str:
 def ties(counter: ClassCounter, model: ModelColumns, frame: "Rows") -> Iterator[Noticed]:
     """Say in how many rows the prediction is not the most probable class, or is the first of several that are."""
     given = [model] if model.name in counter.layout.predictions else []
-    arrays = counter.arrays(frame, given, [model])
-    highest = arrays.numbers.max(axis=1, initial=0)
+    found = counter.columns(frame, given, [model])
+    highest = Highest.of(found.columns, len(found.labels))
     if given:
-        said = np.take_along_axis(arrays.numbers, arrays.labels[:, 1:], axis=1)[:, 0]
-        other = int((said < highest).sum())
+        said = np.zeros(len(found.labels))
+        for at, column in enumerate(found.columns):
+            np.copyto(said, column, where=found.labels[:, 1] == at)
+        other = int((said < highest.value).sum())
         if other:
             yield "predictions_not_most_probable", {"model": model.name, "cases": other}
         return
-    equal = int(((arrays.numbers == highest[:, None]).sum(axis=1) > 1).sum())
+    equal = int((highest.times > 1).sum())
     if equal:
         yield "equal_probabilities", {"model": model.name, "cases": equal}

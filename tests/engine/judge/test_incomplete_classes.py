@@ -40,6 +40,12 @@ def filled(data):
         yield complete
 
 
+def sampled(tables):
+    """Keep of all ways to complete the rows one for each pattern of right and wrong predictions."""
+    kept = {tuple(truth == call for truth, call in zip(one["y"], one["p"], strict=True)): one for one in tables}
+    return kept.values()
+
+
 def matrix(data):
     pairs = list(zip(data["y"], data["p"], strict=True))
     return np.array([[pairs.count((truth, call)) for call in CLASSES] for truth in CLASSES], dtype=float)
@@ -68,6 +74,20 @@ def test_rows_may_leave_a_criterion_open():
     bound = run(trees(), ["balanced_accuracy >= 0.5"]).criteria[0].models[0]
     between = (bound.low + bound.worst.low) / 2
     assert run(trees(), [f"balanced_accuracy >= {between}"]).criteria[0].models[0].verdict == "not_demonstrated"
+
+
+@pytest.mark.parametrize("criterion", ["accuracy >= 0.6", "error <= 0.3"])
+def test_right_and_wrong_in_clusters_are_judged_at_the_worst_of_every_way_to_complete_their_rows(criterion):
+    data = trees(lacking=((0, "y"), (1, "p"), (2, "y"))) | {"tree": [str(at // 2) for at in range(60)]}
+    columns = {"cluster": "tree"}
+    found = run(data, [criterion], columns=columns).criteria[0].models[0]
+    every = [run(one, [criterion], columns=columns).criteria[0].models[0] for one in sampled(filled(data))]
+    low, high = (found.worst, found.best) if found.comparator == "at_least" else (found.best, found.worst)
+
+    assert low.low == pytest.approx(min(one.low for one in every), abs=1e-9)
+    assert high.high == pytest.approx(max(one.high for one in every), abs=1e-9)
+    assert found.verdict != "undefined"
+    assert found.incomplete.rows == 3
 
 
 @pytest.mark.parametrize("criterion", ["balanced_accuracy >= 0.6", "mean_cost <= 3"])
