@@ -36,6 +36,21 @@ def pooled(every: Counts) -> Counts:
     return every.with_cells(every.cells.sum(axis=-2))
 
 
+def macro_rates(every: Counts) -> tuple[Array, Array]:
+    """Return the means over the classes of precision and of recall."""
+    precision, recall = (
+        mean_over_classes(divide(every.tp, cases)) for cases in (every.predicted_positives, every.positives)
+    )
+    return precision, recall
+
+
+def of_macro_rates(metric: AnyMetric, every: Counts, **options: Any) -> Array:
+    """Return what a metric of precision and recall is at their means: of counts with one case found that have just these."""
+    one, (precision, recall) = array(1.0), macro_rates(every)
+    counts = Counts(one, divide(one, precision) - 1, divide(one, recall) - 1, array(0.0))
+    return array(metric.function(counts, **options))
+
+
 def averaged(metric: AnyMetric, average: str) -> AnyMetric:
     """
     Return an average over the classes as a metric of its own.
@@ -50,7 +65,7 @@ def averaged(metric: AnyMetric, average: str) -> AnyMetric:
     return replace(
         metric,
         function=_named(metric, function, average, Share if of_all_cases else Array),
-        label=f"{LABELS[average]} {spelling.inside(metric.label)}",
+        label=f"{LABELS[average]} {spelling.inside(metric.label_of_class)}",
         abbreviation="",
         aliases=(),
         formula=FORMULAS[average],

@@ -183,6 +183,17 @@ class ByClass:
         return replace(self, matrix=cells.reshape(*cells.shape[:-1], *self.matrix.shape[-2:]))
 
 
+def class_distances(classes: int) -> NDArray[np.intp]:
+    """
+    Return how many classes each two of so many are apart, in their order.
+
+    >>> class_distances(3).tolist()
+    [[0, 1, 2], [1, 0, 1], [2, 1, 0]]
+    """
+    places = np.arange(classes)
+    return np.asarray(abs(np.subtract.outer(places, places)))
+
+
 @dataclass(frozen=True, slots=True)
 class Confusion(ByClass):
     """Counts by true and predicted class, and the names of the classes."""
@@ -200,6 +211,11 @@ class Confusion(ByClass):
     def wrong(self) -> Array:
         """Count the cases off the diagonal."""
         return self.cases - self.correct
+
+    @property
+    def by_distance(self) -> Array:
+        """Count the cases of a single matrix by how many classes the prediction is from the truth, in their order."""
+        return array(np.bincount(class_distances(len(self.classes)).ravel(), self.matrix.ravel()))
 
     def one_vs_rest(self) -> Counts:
         """Judge each class against all others; the last axis runs over the classes."""

@@ -35,15 +35,18 @@ def run_test(
     ref: str,
     design: Design | None = None,
     blocked: Undefined | None = None,
+    doubtful: str | None = None,
     whatever_it_finds: bool = False,
     decides: bool = False,
 ) -> Significance:
     """
     Run the checks of a test, then the test, and answer it as results hold it.
 
-    What the design blocks withholds the p-value where the test itself would give one, or whatever it finds.
+    What the design blocks withholds the p-value where the test itself would give one, or whatever it finds; so does the
+    first check with the consequence that is named as `doubtful`.
     """
     checked = run_checks(method, evidence, options, design)
+    blocked = blocked or next((_reason(one) for _, one in checked if doubtful and one.consequence == doubtful), None)
     found = method.function(evidence, **options)
     tested = Tested(p_value=found) if isinstance(found, Undefined) else found
     records = tuple(convert.check_record(check, outcome, ref=f"{ref}/{check.id}") for check, outcome in checked)
@@ -76,5 +79,9 @@ def withheld_by(checked: Iterable[Checked]) -> Undefined | None:
     """Return why a structural fault withholds the p-value, if one does."""
     for check, outcome in checked:
         if check.structural and outcome.outcome == "failed" and outcome.consequence == "p_withheld":
-            return Undefined(outcome.code, **outcome.facts)
+            return _reason(outcome)
     return None
+
+
+def _reason(outcome: Outcome) -> Undefined:
+    return Undefined(outcome.code, **outcome.facts)

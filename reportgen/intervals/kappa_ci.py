@@ -4,6 +4,7 @@ import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
 from reportgen.conventions import ROUNDING
+from reportgen.data.counts import class_distances
 from reportgen.data.evidence import Array, Confusion, Counts, array, divide
 from reportgen.intervals.wald import clipped
 from reportgen.metrics.cohen_kappa import POWER, Weighting, cohen_kappa
@@ -50,9 +51,8 @@ def kappa_ci(
 
 def _error(matrix: Array, kappa: Array, weighting: Weighting, work: Work) -> Array:
     """Return the standard error; weights are 1 where truth and call agree."""
-    places = np.arange(matrix.shape[-1])
-    apart = array(abs(np.subtract.outer(places, places)))
-    weights = 1 - (apart > 0) * (apart / max(len(places) - 1, 1)) ** POWER[weighting]
+    apart = array(class_distances(matrix.shape[-1]))
+    weights = 1 - (apart > 0) * (apart / max(len(apart) - 1, 1)) ** POWER[weighting]
     cases = array(matrix.sum(axis=(-2, -1)))
     shares = divide(matrix, cases[..., None, None])
     truth, calls = shares.sum(axis=-1), shares.sum(axis=-2)

@@ -6,6 +6,7 @@ import numpy as np
 
 from reportgen.catalog import SILENT, Undefined, Work, metric
 from reportgen.catalog.enough import enough_in_cells
+from reportgen.data.counts import class_distances
 from reportgen.data.evidence import Array, Confusion, Counts, array, divide
 from reportgen.errors import Problem, ReportgenError
 
@@ -54,8 +55,7 @@ def cohen_kappa(c: Counts | Confusion, *, weighting: Weighting = "none", work: W
     if weighting != "none" and isinstance(c, Confusion):
         refuse_order(c.classes)
     matrix = array(c.matrix)
-    places = np.arange(matrix.shape[-1])
-    apart = abs(np.subtract.outer(places, places))
+    apart = class_distances(matrix.shape[-1])
     lost = np.where(apart > 0, array(apart) ** POWER[weighting], 0.0)
     truth, calls = (c.support, c.called) if isinstance(c, Confusion) else (matrix.sum(axis=-1), matrix.sum(axis=-2))
     by_chance = (np.einsum("...i,ij->...j", truth, lost) * calls).sum(axis=-1)

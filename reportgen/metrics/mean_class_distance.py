@@ -3,6 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Work, metric
+from reportgen.data.counts import class_distances
 from reportgen.data.evidence import Array, Confusion, array, divide
 from reportgen.metrics.cohen_kappa import refuse_order
 
@@ -34,11 +35,9 @@ def mean_class_distance(c: Confusion, *, work: Work = SILENT) -> Array:
     0.5
     """
     refuse_order(c.classes)
-    places = np.arange(len(c.classes))
-    apart = abs(np.subtract.outer(places, places))
-    total = array((apart * c.matrix).sum(axis=(-2, -1)))
+    total = array((class_distances(len(c.classes)) * c.matrix).sum(axis=(-2, -1)))
     if c.cases.ndim == 0:
-        by_distance = np.bincount(apart.ravel(), array(c.matrix).ravel())
+        places, by_distance = np.arange(len(c.classes)), c.by_distance
         work.rows("cases_by_distance", r"m_{d} = \sum_{|i - j| = d} n_{ij}", {"distance": places, "cases": by_distance})
     work.step("added_distances", r"S = \sum_d d \cdot m_d", total)
     return work.step("formula", r"\frac{S}{n}", divide(total, c.cases), S=total, n=c.cases)

@@ -8,6 +8,14 @@ from reportgen.narrative.sentence import Part, Parts, author_clause, joined, nam
 from reportgen.results.parts import NamedFact
 
 SAID_OF_LOST = {"incomplete": "rows_lost_incomplete", "excluded": "rows_lost_excluded"}
+USED_OR_CHOSEN = {  # limitations of cases that were used before, or not drawn at random
+    "cases_of_choice",
+    "cases_of_training",
+    "clusters_of_training",
+    "enriched",
+    "threshold_chosen_here",
+    "used_for_choices",
+}
 LOST = {"incomplete": "rows_incomplete", "excluded": "rows_excluded"}
 
 
@@ -101,3 +109,14 @@ def training(reading: Reading) -> tuple[Parts, ...]:
     if found is None:
         return ()
     return (say("training_shared", overlap=reading.fact(found.ref)) if found.value else say("training_apart"),)
+
+
+def estimates_generalization(reading: Reading) -> bool:
+    """Tell whether losses on the judged cases may be unbiased for new ones: test cases of which nothing else is known."""
+    on = reading.spec_of_cases.data.evaluated_on or (None if reading.cases.data.parts is None else "test")
+    return on == "test" and USED_OR_CHOSEN.isdisjoint(one.code for one in reading.results.limitations)
+
+
+def generalization(reading: Reading) -> tuple[Parts, ...]:
+    """Say of what the losses on test cases are an estimate, and under which conditions."""
+    return (say(reading.of_task("test_estimate")),) if estimates_generalization(reading) else ()

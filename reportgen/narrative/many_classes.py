@@ -1,15 +1,15 @@
 """Several classes in words: how many cases each has, what models predict rightly, and which classes they confuse."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from reportgen import number_words, numbers
+from reportgen import index, number_words, numbers
 from reportgen.narrative.classes import cases_of
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Part, Parts, joined, name, number, say
 from reportgen.narrative.thinned_curves import farthest
 from reportgen.results.cases import ModelResults
 from reportgen.results.outcomes import WORDS
-from reportgen.results.parts import NamedFact
+from reportgen.results.parts import Estimate, NamedFact
 from reportgen.results.validation import ValidationResults
 from reportgen.results.verdicts import Criterion, Verdict
 from reportgen.spelling import class_of
@@ -67,6 +67,15 @@ def what_it_does(reading: Reading, model: ModelResults) -> tuple[Parts, ...]:
     return (say("model_right", model=name(model.name), right=right, cases=cases), *_most_confused(reading, model))
 
 
+def accuracy_by_other_names(reading: Reading, shown: Iterable[Estimate]) -> Iterator[Parts]:
+    """Say which averages over classes are the proportion of correct predictions."""
+    entries = (index.find(one.metric, ("metric",)) for one in shown if one.of is None)
+    if reading.cases.data.positive is None and any(
+        one is not None and one.about == "all" and one.counts == "right" for one in entries
+    ):
+        yield say("accuracy_by_other_names")
+
+
 def _most_confused(reading: Reading, model: ModelResults) -> Iterator[Parts]:
     if not model.confused:
         return
@@ -81,14 +90,9 @@ def _most_confused(reading: Reading, model: ModelResults) -> Iterator[Parts]:
     )
 
 
-def without_class(shown_as: str) -> str:
-    """
-    Name the metric of a class without the class.
-
-    >>> without_class("Recall of setosa")
-    'Recall'
-    """
-    return shown_as.partition(OF)[0]
+def without_class(one: Estimate) -> str:
+    """Name the metric of a class without the class."""
+    return one.label.removesuffix(f"{OF}{class_of(one.of)}")
 
 
 def shown(reading: Reading) -> tuple[str, ...]:

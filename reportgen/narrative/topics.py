@@ -5,6 +5,7 @@ from typing import TypeVar
 
 from reportgen import index, numbers
 from reportgen.narrative import uses
+from reportgen.narrative.data import estimates_generalization
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import writer
 from reportgen.results.cases import Baseline, ByPeriod, Group, Grouping, ModelResults
@@ -186,6 +187,9 @@ RULES: dict[str, TopicRule] = {
     "weights": _stated(lambda spec: spec.data.columns.weight),
     "clusters": _stated(lambda spec: spec.data.columns.cluster),
     "enriched": _stated(lambda spec: spec.data.source.sampling == "enriched"),
+    "test_estimate": lambda reading: (
+        isinstance(reading.results, ValidationResults) and estimates_generalization(reading)
+    ),
     "evaluated_on": _stated(lambda spec: spec.data.evaluated_on),
     "costs": _stated(lambda spec: spec.costs or spec.gains),
     "baselines": lambda reading: _any(Baseline)(reading) and _positives(reading),

@@ -212,6 +212,14 @@ class Baseline(ResultPart):
     estimates: tuple[Estimate, ...]
 
 
+class PartsOfData(ResultPart):
+    """The complete cases of each part of the data, a row per part, the judged one first."""
+
+    cases: Tabulated = Field(description="Of two classes with the positive ones, of numbers with their mean and SD")
+    classes: Tabulated | None = Field(None, description="Of several classes: cases of each")
+    proportions: Tabulated | None = Field(None, description="The same, divided by the cases of the part")
+
+
 class DataResults(DataRead):
     """The rows accounted for."""
 
@@ -222,6 +230,7 @@ class DataResults(DataRead):
     judged: Fact | None = Field(None, description="Rows of the split that is judged, if there are others")
     judged_values: tuple[str, ...] = Field((), description="What the split column says of the judged rows, of one set")
     splits: tuple[NamedFact, ...] = Field((), description="Rows of the same file that are not judged")
+    parts: PartsOfData | None = Field(None, description="What the parts of a split contain")
     grade_shift: ScoreShift | None = Field(None, description="Grades, next to those of the reference part")
     judged_sets: tuple[JudgedSet, ...] = Field((), description="Rows of each judged set, where there are several")
     sets: tuple[SetOfModels, ...] = Field((), description="Where models are judged on different cases, which on which")

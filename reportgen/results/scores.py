@@ -23,6 +23,8 @@ class LearnerResults(ResultPart):
         None,
         description="Of proportions of all cases, and of mean losses of cases in folds: the standard deviation that test sets of this size alone would show",
     )
+    lowest: Fact | None = Field(None, description="Of random splits the lowest, of repeats the lowest of their means")
+    highest: Fact | None = Field(None, description="The highest of the same")
     error: Fact | None = Field(None, description="Standard error of the mean, corrected for overlapping training sets")
     influence: Estimate | None = Field(
         None,
@@ -127,6 +129,9 @@ class FoldsFound(ResultPart):
     of_cases: bool = Field(False, description="Computed from the cases of each fold, not given as scores")
     cases: Tabulated | None = Field(
         None, description="Cases that each fold tests, and of two classes the positive ones"
+    )
+    classes: Tabulated | None = Field(
+        None, description="Of several classes: cases of each class that each fold tests, where these are not many"
     )
     training_share: float | None = Field(None, description="Mean proportion of the cases that train, where it is known")
     leaves_one_out: bool = Field(False, description="Each fold tests a single case, and all others train")

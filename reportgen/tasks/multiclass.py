@@ -15,7 +15,7 @@ from reportgen.tasks.many_classes.read import ManyClasses
 from reportgen.tasks.many_classes.recognise import has_many_classes
 from reportgen.tasks.task import BaselineRule, FamilyIntervals, Task, amounts
 
-OF_ALL = ("accuracy", "balanced_accuracy", "f1@macro", "f1@weighted", "mcc")
+OF_ALL = ("accuracy", "balanced_accuracy", "f1@macro", "f1_of_macro_rates", "f1@weighted", "mcc")
 OF_PROBABILITIES = ("auc_ovo", "log_loss", "brier", "ece", "top_k_accuracy(k=2)")
 OF_EACH = ("recall@each", "precision@each", "f1@each")
 

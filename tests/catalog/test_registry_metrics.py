@@ -172,6 +172,7 @@ HOLDS = {  # when a reason is true
     "one_class_or_no_predicted_positive": lambda c: c.positives * c.negatives * c.predicted_positives == 0,
     "one_class_or_no_predicted_negative": lambda c: c.positives * c.negatives * c.predicted_negatives == 0,
     "class_without_case": lambda c: (c.support == 0).any(),
+    "no_macro_rate": lambda c: (c.support * c.called == 0).any() | (c.correct == 0),
     "absent_class": lambda s: (s.support == 0).any(),
     "none_selected_of_reference": lambda two: (two.successes_b == 0) | (two.trials_a == 0),
     "empty_bin": lambda b: (b.cells == 0).any(),

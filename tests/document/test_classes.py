@@ -164,3 +164,12 @@ def test_a_matrix_of_several_classes_makes_a_document(tmp_path):
 def test_annex_a_says_for_what_the_tests_of_labels_were_run(few):
     assert "For the use of the classes: significance level" in re.sub(r"<[^>]+>", "", few)
     assert "For : " not in re.sub(r"<[^>]+>", "", few)
+
+
+def test_the_name_of_a_metric_may_have_an_of_of_its_own(tmp_path):
+    classes = ("ash", "birch", "elm of hills")
+    html = page(tmp_path, labels(classes, 300), classes, metrics=["g_mean@each", "recall@each"])
+    heads = table(html, "classes-table").partition("</thead>")[0]
+
+    assert "One-vs-rest geometric mean of the recalls<" in heads
+    assert "Recall<" in heads

@@ -75,6 +75,15 @@ def test_the_variance_by_chance_is_that_of_simulated_test_sets():
     assert results().folds.metrics[0].learners[0].spread_by_sampling.value == pytest.approx(simulated, rel=0.01)
 
 
+def test_random_splits_show_the_lowest_and_the_highest_score():
+    learner = results(kind="random_splits").folds.metrics[0].learners[0]
+    assert (learner.lowest.value, learner.highest.value) == (min(FIVE), max(FIVE))
+
+
+def test_single_folds_of_one_run_have_no_lowest_score_which_depends_on_their_number():
+    assert results().folds.metrics[0].learners[0].lowest is None
+
+
 def test_folds_that_are_far_apart_are_pointed_out_with_both_deviations():
     (said,) = far_apart(results(WIDE).folds)
 

@@ -462,6 +462,7 @@ EXAMPLES = {
         ("value",),
         np.mean([1, 29 / 30, 29 / 30]),
     ),
+    "f1_of_macro_rates": ({"matrix": [[2, 1, 1], [0, 2, 1], [0, 1, 2]]}, ("value",), 44 / 69),
     "macro_cost": ({**COUNTS, "costs": FACTORY}, ("value",), (50 / 35 + 10550 / 65) / 2),
     "profit": ({"tp": 8, "fp": 20, "fn": 2, "tn": 970, "costs": [[0, 1], [0, -10]]}, ("value",), 60),
     "normalized_confusion": ({"matrix": [[30, 5], [10, 55]]}, ("table", "rows", 3, 3), 55 / 65),

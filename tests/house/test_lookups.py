@@ -87,6 +87,7 @@ KEYED = {
     f"{NARRATIVE}.margins:SHORT": {
         f"{asked}_{found}" for asked in ASKED_OF_MARGINS for found in ("shown", "not_shown")
     },
+    f"{SECTIONS}.parts:WRITERS": {"cases", "positives", "prevalence", "mean", "sd"},
     f"{SECTIONS}.data_sets:MISSING": words_of("results", "BenchmarkFound", "missing"),
     f"{NARRATIVE}.of_comparisons:NAMED": words_of("results", "OfComparison", "must"),
     f"{NARRATIVE}.of_comparisons:SHOWN": words_of("results", "OfComparison", "must"),

@@ -9,7 +9,7 @@ import pytest
 import sklearn.metrics
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy.stats import gmean
+from scipy.stats import gmean, hmean
 
 from reportgen.catalog import registry
 from reportgen.catalog.answers import Undefined
@@ -20,10 +20,11 @@ from reportgen.data.costs import Costed
 from reportgen.data.evidence import Confusion, Counts
 from reportgen.engine.calc.run import calc
 from reportgen.metrics.balanced_accuracy import balanced_accuracy
+from reportgen.metrics.f1_of_macro_rates import f1_of_macro_rates
 from reportgen.metrics.g_mean import g_mean
 from reportgen.metrics.mcc import mcc
 
-OF_MATRICES = "accuracy balanced_accuracy cohen_kappa error g_mean majority_baseline mcc one_vs_rest_accuracy".split()
+OF_MATRICES = "accuracy balanced_accuracy cohen_kappa error f1_of_macro_rates g_mean majority_baseline mcc one_vs_rest_accuracy".split()
 OF_COSTS = "macro_cost mean_cost total_cost".split()
 TWO_FORMS = [name for name in OF_MATRICES if Counts in registry.method(name, "metric").evidence]
 THREE = Confusion(array([[5, 1, 0], [2, 8, 1], [0, 0, 9]]), ("a", "b", "c"))
@@ -53,6 +54,29 @@ def test_balanced_accuracy_is_scikit_learns(matrix):
     expected = sklearn.metrics.balanced_accuracy_score(*cases(matrix))
 
     assert float(balanced_accuracy(confusion(matrix))) == pytest.approx(expected, abs=1e-12)
+
+
+def test_f1_of_macro_rates_is_the_harmonic_mean_of_scikit_learns_and_not_below_macro_f1(matrix):
+    precision, recall, macro_f1 = (
+        score(*cases(matrix), average="macro")
+        for score in (sklearn.metrics.precision_score, sklearn.metrics.recall_score, sklearn.metrics.f1_score)
+    )
+    found = float(f1_of_macro_rates(confusion(matrix)))
+
+    assert found == pytest.approx(hmean([precision, recall]), abs=1e-12)
+    assert found >= macro_f1 - 1e-12
+    beside = calc("f1", {"matrix": matrix.tolist()}, average="macro")["values"]["of_macro_precision_and_recall"]
+    assert beside == pytest.approx(found, abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    "matrix", [[[2, 1, 0], [0, 2, 0], [0, 1, 0]], [[0, 1, 1], [1, 0, 1], [1, 1, 0]], [[3, 1], [0, 0]]]
+)
+def test_f1_of_macro_rates_has_no_value_without_both_rates(matrix):
+    found = calc("f1_of_macro_rates", {"matrix": matrix})
+
+    assert found["value"] is None
+    assert found["undefined"] == "A class has no case or no prediction, or no prediction is correct."
 
 
 def test_the_geometric_mean_is_that_of_scikit_learns_recalls(matrix):

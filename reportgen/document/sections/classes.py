@@ -36,7 +36,8 @@ def classes(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
 
 def _of_each(reading: Reading) -> Grid:
     of_models = [(model, _by_class(model)) for model in reading.cases.models]
-    metrics = list(dict.fromkeys((one.metric, one.label) for one in _firsts(of_models[0][1])))[:MOST_METRICS]
+    firsts = list(_firsts(of_models[0][1]))[:MOST_METRICS]
+    metrics = [(one.metric, many_classes.without_class(one)) for one in firsts]
     notes, apart = Footnotes(reading), bool(reading.cases.data.sets)
     shown = many_classes.shown(reading)
     rows: list[Row] = []
@@ -59,7 +60,7 @@ def _of_each(reading: Reading) -> Grid:
     columns = (
         *labels("class cases"),
         *(labels("model") if reading.many else ()),
-        *((name(many_classes.without_class(shown_as)),) for _, shown_as in metrics),
+        *((name(shown_as),) for _, shown_as in metrics),
     )
     note = (*notes.lines(), say("classes_unadjusted"), *many_classes.which_are_shown(reading))
     sets = f"text number {'text ' if reading.many else ''}number"

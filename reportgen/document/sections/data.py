@@ -9,7 +9,7 @@ from reportgen.document.pictures import Pictures
 from reportgen.document.section import DeclaredSection
 from reportgen.document.sections.widths import widths
 from reportgen.narrative import different_cases, remarks
-from reportgen.narrative.data import left_out_because, rows_accounted, training
+from reportgen.narrative.data import generalization, left_out_because, rows_accounted, training
 from reportgen.narrative.planned_cases import planned
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import label, labels, name, number
@@ -31,6 +31,7 @@ def data(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
                 *left_out_because(reading),
                 *training(reading),
                 *planned(reading),
+                *generalization(reading),
             )
         )
     ]

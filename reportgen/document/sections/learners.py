@@ -13,8 +13,19 @@ from reportgen.document.sections.practice_of_folds import checklist
 from reportgen.narrative import checks_of_tests, cross_validation, detectable, folds, nested, practice_of_folds
 from reportgen.narrative.comparisons import difference_writer
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import by_interval, in_sentence, label, labels, name, number, plain, say, writer
-from reportgen.results.scores import FoldsFound, MetricOverFolds
+from reportgen.narrative.sentence import (
+    by_interval,
+    in_sentence,
+    label,
+    labels,
+    name,
+    number,
+    plain,
+    say,
+    unitless,
+    writer,
+)
+from reportgen.results.scores import FoldsFound, LearnerResults, MetricOverFolds
 from reportgen.results.tested import Comparison
 from reportgen.spelling import escaped
 
@@ -80,14 +91,21 @@ def table(reading: Reading, over: MetricOverFolds) -> Grid:
                 cells.value(one.estimate),
                 cells.interval(one.estimate.ref, one.estimate.interval, write),
                 (number(one.spread.ref, one.spread.value, write),) if one.spread.value is not None else cells.NOTHING,
+                *ranges(over, one),
             ),
         )
         for one in over.learners
     ]
     compared = [one for one in reading.results.comparisons if reading.results.over_folds(one) is over]
+    ranged = range_heads(reading.results.folds)
     if len(compared) == 1 and len(compared[0].pairs) == 1:
-        rows.append(_difference(compared[0]))
-    columns = (*labels("learner mean_of_folds"), label("interval_of", level=reading.level), *labels("sd_of_folds"))
+        rows.append(_difference(compared[0], more=len(ranged)))
+    columns = (
+        *labels("learner mean_of_folds"),
+        label("interval_of", level=reading.level),
+        *labels("sd_of_folds"),
+        *ranged,
+    )
     note = _note(reading, over, compared)
     caption = say("folds_caption", label=in_sentence(over.label))
     return Grid(f"learners-{escaped(over.name)}", caption, columns, tuple(rows), "text number number number", note)
@@ -105,12 +123,28 @@ def _note(reading: Reading, over: MetricOverFolds, compared: Sequence[Comparison
     return (say("folds_note_of_difference", method=in_sentence(reading.label(other))),)
 
 
-def _difference(comparison: Comparison) -> Row:
-    """Set a row for the difference of two learners."""
+def _difference(comparison: Comparison, *, more: int) -> Row:
+    """Set a row for the difference of two learners, which has nothing in so many more columns."""
     pair, write = comparison.pairs[0], difference_writer(comparison)
     named = name(f"{pair.models[0]} – {pair.models[1]}")
     shown = (number(f"{pair.ref}#value", pair.value, by_interval(write, pair.interval)),)
-    return Row((named,), (shown, cells.interval(pair.ref, pair.interval, write), cells.NOTHING))
+    nothing = [cells.NOTHING] * (1 + more)
+    return Row((named,), (shown, cells.interval(pair.ref, pair.interval, write), *nothing))
+
+
+def range_heads(found: FoldsFound | None) -> tuple[Parts, ...]:
+    """Head the column of the lowest and the highest score, where splits or repeats have one."""
+    if found is None or not any(one.lowest for over in found.metrics for one in over.learners):
+        return ()
+    return labels("range_of_splits" if found.design == "random_splits" else "range_of_repeats")
+
+
+def ranges(over: MetricOverFolds, one: LearnerResults) -> tuple[Parts, ...]:
+    """Show the lowest and the highest score of splits or repeats."""
+    if one.lowest is None or one.highest is None:
+        return ()
+    low, high = (number(fact.ref, fact.value, writer(over.metric)) for fact in (one.lowest, one.highest))
+    return (label("low_to_high", low=unitless(low), high=high),)
 
 
 SECTION = DeclaredSection(

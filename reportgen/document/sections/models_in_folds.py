@@ -1,6 +1,7 @@
 """Cross-validation in a validation: pooled values next to means over the folds, the scores of each fold, what they judge."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Grid, Paragraph, Row
@@ -9,7 +10,7 @@ from reportgen.document.pictures_of_curves import curves_over_folds
 from reportgen.document.pictures_of_scores import of_folds
 from reportgen.document.section import DeclaredSection
 from reportgen.document.sections.bootstrap import samples
-from reportgen.document.sections.learners import unlisted
+from reportgen.document.sections.learners import range_heads, ranges, unlisted
 from reportgen.document.sections.practice_of_folds import checklist
 from reportgen.narrative import cross_validation as told
 from reportgen.narrative import folds, nested, practice_of_folds
@@ -17,10 +18,12 @@ from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Parts, label, labels, name, number, say, writer
 from reportgen.numbers import count
 from reportgen.results.parts import Tabulated
-from reportgen.results.scores import FoldsFound, LearnerResults, MetricOverFolds
-from reportgen.spelling import escaped
+from reportgen.results.scores import MOST_FOLDS_SHOWN, FoldsFound, LearnerResults, MetricOverFolds
+from reportgen.spelling import EACH, escaped
 
 MOST_SCORES = 8  # columns of scores in one table
+MOST_TABLES = 3  # of scores
+MOST_ACROSS = 10  # columns of counts in one table
 
 
 def models_in_folds(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
@@ -38,7 +41,7 @@ def models_in_folds(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
         *of_folds(reading, pictures),
         *(curves_over_folds(reading, pictures, found) if found.of_cases else ()),
         *samples(found),
-        *_by_fold(found, listed if found.listed else ()),
+        *((*_by_fold(reading, found, listed), *_classes_by_fold(found)) if found.listed else ()),
         *unlisted(found),
         *checklist(reading, found),
     )
@@ -52,38 +55,83 @@ def _other_tests(reading: Reading, found: FoldsFound) -> Iterator[Parts]:
         yield from folds.simulated(comparison.pairs[0], found.falsely_shown)
 
 
-def _by_fold(found: FoldsFound, listed: Sequence[MetricOverFolds]) -> Iterator[Grid]:
-    """List the scores of each fold, or the means of each repeat: all metrics in one table, or as many as fit."""
-    fit = max(1, MOST_SCORES // max(len(found.metrics[0].learners), 1)) if found.metrics else 0
-    shown = [one.shown for one in listed[:fit]]
-    if not shown:
-        return
-    by_fold = shown[0] is listed[0].folds
+def _by_fold(reading: Reading, found: FoldsFound, listed: Sequence[MetricOverFolds]) -> Iterator[Grid]:
+    """List cases and scores of each fold, or the means of each repeat, in tables of as many metrics as fit."""
+    by_fold = not listed or listed[0].shown is listed[0].folds
     cases = found.cases if by_fold else None
+    if not listed:
+        if cases is not None and len(cases.rows) <= MOST_FOLDS_SHOWN:
+            yield _scores(reading, "fold_cases_caption", (), cases)
+        return
+    fit = max(1, MOST_SCORES // len(listed[0].learners))
+    parts = [listed[at : at + fit] for at in range(0, len(listed), fit)]
+    caption = "fold_scores_of_cases_caption" if by_fold else "repeat_scores_of_cases_caption"
+    for at, part in enumerate(parts[:MOST_TABLES]):
+        table = _scores(reading, "further_scores_caption" if at else caption, part, None if at else cases)
+        whole = by_fold and len(parts) <= MOST_TABLES
+        last = at == min(len(parts), MOST_TABLES) - 1
+        yield replace(
+            table,
+            id=f"{table.id}-{at + 1}" if at else table.id,
+            note=(say("other_folds_attached"),) if last and not whole else (),
+        )
+
+
+def _scores(reading: Reading, caption: str, metrics: Sequence[MetricOverFolds], cases: Tabulated | None) -> Grid:
+    """Set a row for each fold or repeat."""
+    shown = [one.shown for one in metrics]
+    heads = {
+        "cases": label("cases"),
+        "positives": label("class_head", class_=name(reading.cases.data.positive or "")),
+    }
     columns = (
-        *labels("fold" if by_fold else "repeat"),
-        *(labels("cases") if cases else ()),
+        *labels("fold" if all(one.shown is one.folds for one in metrics) else "repeat"),
+        *(heads[column] for column in (cases.columns if cases else ())),
         *(
-            (name(learner),) if len(shown) == 1 else (name(over.label), ", ", name(learner))
-            for over in listed[:fit]
+            (name(learner),) if len(metrics) == 1 else (name(over.label), ", ", name(learner))
+            for over in metrics
             for learner in over.folds.columns
         ),
     )
-    rows = tuple(_of_fold(at, listed[:fit], shown, cases) for at in range(len(shown[0].rows)))
-    caption = say("fold_scores_of_cases_caption" if by_fold else "repeat_scores_of_cases_caption")
-    note = (say("other_folds_attached"),) if len(listed) > fit or not by_fold else ()
-    yield Grid("fold-scores", caption, columns, rows, "text number", note)
+    places = next(table.row_labels or () for table in (*shown, cases) if table)
+    rows = tuple(_of_fold(at, place, metrics, shown, cases) for at, place in enumerate(places))
+    return Grid("fold-scores", say(caption), columns, rows, "text number")
 
 
-def _of_fold(at: int, metrics: Sequence[MetricOverFolds], shown: Sequence[Tabulated], cases: Tabulated | None) -> Row:
-    label_ = (shown[0].row_labels or ())[at]
-    counted = () if cases is None else ((number(f"{cases.ref}#{escaped(label_)}/cases", cases.rows[at][0], count),),)
+def _of_fold(
+    at: int, place: str, metrics: Sequence[MetricOverFolds], shown: Sequence[Tabulated], cases: Tabulated | None
+) -> Row:
     scores = tuple(
-        (number(f"{table.ref}#{escaped(label_)}/{escaped(learner)}", value, writer(over.metric)),)
+        (number(f"{table.ref}#{escaped(place)}/{escaped(learner)}", value, writer(over.metric)),)
         for over, table in zip(metrics, shown, strict=True)
         for learner, value in zip(table.columns, table.rows[at], strict=True)
     )
-    return Row((name(label_),), (*counted, *scores))
+    return Row((name(place),), (*(_counted(cases, at) if cases else ()), *scores))
+
+
+def _counted(table: Tabulated, at: int) -> tuple[Parts, ...]:
+    """Show the counts of one row."""
+    ref = f"{table.ref}#{escaped((table.row_labels or ())[at])}"
+    counts = zip(table.columns, table.rows[at], strict=True)
+    return tuple((number(f"{ref}/{escaped(column)}", value, count),) for column, value in counts)
+
+
+def _classes_by_fold(found: FoldsFound) -> Iterator[Grid]:
+    """List how many cases of each class each fold tests, with the fewer of both across."""
+    table = found.classes
+    if table is None or table.row_labels is None or min(len(table.rows), len(table.columns)) > MOST_ACROSS:
+        return
+    if len(table.rows) > MOST_FOLDS_SHOWN:
+        return
+    counts = [_counted(table, at) for at in range(len(table.rows))]
+    folds, classes = table.row_labels, table.columns
+    head, down, across = "fold", folds, classes
+    if len(classes) > MOST_ACROSS:
+        head, down, across, counts = "class", classes, folds, list(zip(*counts, strict=True))
+    columns = (*labels(head), *((name(one),) for one in across))
+    rows = tuple(Row((name(one),), of) for one, of in zip(down, counts, strict=True))
+    caption = say("fold_classes_caption" if head == "fold" else "class_folds_caption")
+    yield Grid("fold-classes", caption, columns, rows, "text number")
 
 
 def _asked_for(reading: Reading, found: FoldsFound) -> set[str]:
@@ -91,7 +139,11 @@ def _asked_for(reading: Reading, found: FoldsFound) -> set[str]:
     if not found.of_cases:
         return {one.name for one in found.metrics}
     compared = (reading.results.over_folds(one) for one in reading.results.comparisons)
-    judged = (found.of_metric(one.metric, one.options, one.of) for one in reading.spec.criteria_on_metrics)
+    judged = (
+        found.of_metric(one.metric, one.options, of)
+        for one in reading.spec.criteria_on_metrics
+        for of in (reading.cases.data.classes if one.of == EACH else (one.of,))
+    )
     return {one.name for one in (*compared, *judged) if one is not None}
 
 
@@ -112,6 +164,7 @@ def _summary(reading: Reading, found: FoldsFound) -> Grid:
         *labels("mean_of_folds"),
         label("interval_of", level=reading.level),
         *labels("sd_of_folds se_of_mean"),
+        *range_heads(found),
     )
     notes = (
         *((say("pooled_note"),) if found.of_cases else ()),
@@ -143,6 +196,7 @@ def _over_folds(over: MetricOverFolds, one: LearnerResults) -> tuple[Parts, ...]
             cells.NOTHING if fact is None or fact.value is None else (number(fact.ref, fact.value, write),)
             for fact in (one.spread, one.error)
         ),
+        *ranges(over, one),
     )
 
 

@@ -11,6 +11,7 @@ from reportgen.document.formulas import in_line
 from reportgen.document.pictures import Pictures
 from reportgen.document.section import DeclaredSection
 from reportgen.document.sections import baselines, costs
+from reportgen.document.sections.rates_of_cells import rates_of_cells
 from reportgen.figures.forest import WITH_AXIS, OfCriteria, forest, forest_scale, own_scale
 from reportgen.figures.scale import SHARE, Scale, kind_of
 from reportgen.figures.strip import OPEN, axis, sign
@@ -62,7 +63,7 @@ def performance(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
         Paragraph((*what_it_does(reading, model), *remarks.threshold(model, reading.cases.models[:at])))
         for at, model in enumerate(reading.cases.models)
     ]
-    listed += [*pictures.confusions(), _estimates(reading)]
+    listed += [*pictures.confusions(), *rates_of_cells(reading, pictures), _estimates(reading)]
     return (*listed, *costs.at_use(reading), *baselines.table(reading))
 
 
@@ -88,6 +89,7 @@ def _estimates(reading: Reading) -> Grid:
         *judged_in_use(in_use_only.values()),
         *at_this_threshold(reading),
         *at_this_prevalence(reading, shown),
+        *many_classes.accuracy_by_other_names(reading, shown),
         *_methods(reading),
         *_also_computed(reading, shown, nowhere),
         *costs.unit(reading),

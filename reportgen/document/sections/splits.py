@@ -2,16 +2,16 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
-from reportgen import numbers
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Grid, Paragraph, Parts, Row
 from reportgen.document.footnotes import Footnotes
 from reportgen.document.section import DeclaredSection
+from reportgen.document.sections.parts import contents
 from reportgen.document.sections.subgroups import difference, difference_alone
 from reportgen.figures.strip import sign
 from reportgen.narrative import learning
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import NO_BREAK, capitalised, joined, label, labels, name, number, say
+from reportgen.narrative.sentence import NO_BREAK, capitalised, label, labels, name, say
 from reportgen.narrative.shown_metrics import of_parts
 from reportgen.results.cases import Group, ModelResults
 from reportgen.results.parts import Estimate
@@ -36,27 +36,26 @@ def splits(reading: Reading) -> tuple[Block, ...]:
     show = (difference if narrow else difference_alone) if differ else None
     rows = tuple(row for model in models for row in _beside(reading, model, len(columns), notes, show))
     unadjusted = say("differences_unadjusted" if narrow else "gaps_without_intervals") if differ else ()
-    sizes = joined(
-        (
-            label("cases_of", cases=number(f"{split.ref}#cases", split.cases, numbers.count), split=name(split.name))
-            for split in first.splits
-        ),
-        last=", ",
-    )
-    caption = label("splits_caption", sizes=sizes)
     read = tuple(Paragraph(said) for said in _readings(models))
     return (
+        *contents(reading),
         *read,
         Grid(
             "splits-table",
-            caption,
+            label("splits_caption"),
             columns,
             rows,
             "text number",
-            (*notes.lines(), *((say("splits_gap"), unadjusted) if differ else ())),
+            (*notes.lines(), *_of_training(first), *((say("splits_gap"), unadjusted) if differ else ())),
             css=" ".join(("splits",) if narrow else ("splits", "many-columns")),
         ),
     )
+
+
+def _of_training(model: ModelResults) -> Iterator[Parts]:
+    """Say what values on training rows are not."""
+    if any(split.name == "training" for split in model.splits):
+        yield say("splits_training")
 
 
 def _readings(models: Iterable[ModelResults]) -> Iterator[tuple[Parts, ...]]:

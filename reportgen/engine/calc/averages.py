@@ -8,7 +8,7 @@ import numpy as np
 
 from reportgen import index, reasons
 from reportgen.catalog.answers import MetricValue, Share, Table, Undefined
-from reportgen.catalog.averaging import AnyMetric, mean_by_size, mean_over_classes, pooled
+from reportgen.catalog.averaging import AnyMetric, mean_by_size, mean_over_classes, of_macro_rates, pooled
 from reportgen.catalog.work import Work
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.evidence import Confusion, Counts
@@ -165,12 +165,8 @@ def _beside_macro(metric: AnyMetric, every: Counts, options: dict[str, Any], wor
     """Give the other number that is called the macro average."""
     if not metric.mean_of_precision_and_recall:
         return {}
-    precision, recall = (divide(every.tp, cases) for cases in (every.predicted_positives, every.positives))
-    means = {"P": precision.mean(), "R": recall.mean()}
-    if not all(mean > 0 for mean in means.values()):
+    value = float(of_macro_rates(metric, every, **options))
+    if np.isnan(value):
         return {}
-    # Counts of one positive case found that have just this precision and this recall.
-    counts = Counts.of(tp=1.0, fp=1 / means["P"] - 1, fn=1 / means["R"] - 1, tn=0.0)
-    value = float(metric.function(counts, **options))
     work.step("of_macro_rates", r"F(\bar{P}, \bar{R})", value)
     return {"of_macro_precision_and_recall": value}

@@ -6,12 +6,11 @@ import numpy as np
 
 from reportgen import index, spelling
 from reportgen.catalog import registry
-from reportgen.catalog.answers import Undefined
 from reportgen.catalog.tests_and_checks import HypothesisTest
 from reportgen.data.arrays import array
 from reportgen.data.evidence import Confusion, Square
 from reportgen.data.paired_classes import PairedClasses
-from reportgen.engine.checking import run_checks, run_test
+from reportgen.engine.checking import run_test
 from reportgen.engine.study.study import Study
 from reportgen.results.tested import LabelTest
 
@@ -61,11 +60,8 @@ def _crossed(found: PairedClasses) -> np.ndarray[tuple[int, ...], np.dtype[np.fl
 
 def _run(study: Study, entry: index.Entry, square: Square, names: tuple[str, str | None]) -> LabelTest:
     method = registry.declared(entry.id, HypothesisTest)
-    outcomes = (outcome for _, outcome in run_checks(method, square, {}, study.design))
-    doubtful = next((one for one in outcomes if one.consequence == DOUBTFUL), None)
-    blocked = None if doubtful is None else Undefined(doubtful.code, **doubtful.facts)
     first, second = names
     key = "~".join(spelling.escaped(one) for one in (first, second) if one is not None)
     ref = f"labels/{key}/{entry.id}"
-    tested = run_test(method, square, {}, ref=ref, design=study.design, blocked=blocked)
+    tested = run_test(method, square, {}, ref=ref, design=study.design, doubtful=DOUBTFUL)
     return LabelTest(**dict(tested) | {"checks": ()}, first=first, second=second)

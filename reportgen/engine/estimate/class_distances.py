@@ -17,9 +17,7 @@ def class_distances(spec: ValidationSpec, subject: Subject) -> Tabulated | None:
     found = subject.get(Confusion)
     if found is None or not spec.data.ordered or not found.cases:
         return None
-    places = np.arange(len(found.classes))
-    apart = np.abs(np.subtract.outer(places, places)).ravel()
-    within = np.cumsum(np.bincount(apart, found.matrix.ravel()))[:MOST_DISTANCES]
+    within = np.cumsum(found.by_distance)[:MOST_DISTANCES]
     return Tabulated(
         ref=f"models/{spelling.escaped(subject.name)}/class_distances",
         label="Predictions at most so many classes from the true one",

@@ -115,10 +115,12 @@ def metrics_of(spec: ValidationSpec, task: Task, subjects: Sequence[Subject]) ->
 
 def _least(spec: ValidationSpec, task: Task, subjects: Sequence[Subject]) -> Iterator[MetricAsked]:
     """List the least that is computed, costs first where they are known, of what some model gives evidence for."""
+    named = {(one.metric, one.of) for one in spec.metrics or ()}
     for one in (metric_asked(agreement_or(spec, name)) for name in (*amounts(spec), *task.least)):
         what = asked(one)
         seen = (each.seen(subject) for subject in subjects for each in what.on(subject))
-        if any(subject.find(what.metric.evidence) is not None for subject in seen):
+        again = (what.metric.macro_of, "macro") in named  # the same number, by the other of its names
+        if not again and any(subject.find(what.metric.evidence) is not None for subject in seen):
             yield one
 
 

@@ -122,8 +122,23 @@ def _learner(study: FoldStudy, metric: ScoreMetric, name: str, level: float) -> 
         ),
         spread=Fact(ref=f"{ref}/sd", label="Standard deviation", value=spread),
         spread_by_sampling=spread_by_sampling(metric.id, values, study.sizes, f"{ref}/sd_by_sampling"),
+        **_range(study, metric, name, ref),
         error=None if of_mean is None or spread is None else _error(of_mean, spread, f"{ref}/se"),
     )
+
+
+def _range(study: FoldStudy, metric: ScoreMetric, name: str, ref: str) -> dict[str, Fact]:
+    """Return the ends of the scores of random splits, or of the means of repeats."""
+    scores = study.scores[metric.name][study.names.index(name)]
+    if study.kind != "random_splits" and (scores.ndim < 2 or len(study.repeats) < 2):
+        return {}
+    values = scores.reshape(-1) if study.kind == "random_splits" else scores.mean(axis=-1)
+    of = "split" if study.kind == "random_splits" else "mean of a repeat"
+    ends = {"lowest": values.min(), "highest": values.max()}
+    return {
+        end: Fact(ref=f"{ref}/{end}", label=f"{end.capitalize()} {of}", value=float(value))
+        for end, value in ends.items()
+    }
 
 
 def _interval(of_mean: FoldValues, metric: ScoreMetric, level: float) -> Interval:

@@ -118,21 +118,38 @@ def cases_over_folds(spec: ValidationSpec, folds: CasesInFolds, scored: FoldStud
         "of_cases": True,
         "of_repeat": folds.of_repeat,
         "cases": _cases(folds),
+        "classes": _classes(folds),
         "metrics": tuple(_with_influence(spec, folds, _with_spread(folds, one)) for one in found.metrics),
     }
     return found.model_copy(update=more)
 
 
 def _cases(folds: CasesInFolds) -> Tabulated:
-    """Count the cases of each fold."""
-    sizes = [subjects[0].sizes for subjects in folds.subjects.values()]
-    two = len(sizes[0]) == 2
+    """Count the cases of each fold, and the positive ones where there is a positive class."""
+    subjects = [subjects[0] for subjects in folds.subjects.values()]
+    sizes = [subject.sizes for subject in subjects]
+    two = len(sizes[0]) == 2 and not subjects[0].classes
     return Tabulated(
         ref="cv/cases",
         label="Cases that each fold tests",
         columns=("cases", "positives") if two else ("cases",),
         row_labels=folds.folds,
         rows=tuple((sum(of), of[0]) if two else (sum(of),) for of in sizes),
+    )
+
+
+def _classes(folds: CasesInFolds) -> Tabulated | None:
+    """Count the cases of each class in each fold, where there are several classes, few enough to be listed."""
+    subjects = [subjects[0] for subjects in folds.subjects.values()]
+    classes = subjects[0].classes
+    if not 0 < len(classes) <= MOST_CLASSES_OVER_FOLDS:
+        return None
+    return Tabulated(
+        ref="cv/classes",
+        label="Cases of each class that each fold tests",
+        columns=classes,
+        row_labels=folds.folds,
+        rows=tuple(subject.sizes for subject in subjects),
     )
 
 

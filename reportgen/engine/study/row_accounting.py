@@ -12,6 +12,7 @@ from reportgen.engine.convert import count
 from reportgen.engine.study.cases_in_folds import CasesInFolds
 from reportgen.engine.study.score_table import UnitKey
 from reportgen.engine.study.seen import Seen
+from reportgen.engine.study.sizes_of_parts import parts_of_data
 from reportgen.results.cases import DataResults, JudgedSet, SetOfModels
 from reportgen.results.envelope import DataFile, Limitation
 from reportgen.results.parts import Fact, Facts, NamedFact
@@ -77,6 +78,7 @@ def data_results(
             NamedFact(ref=f"data/splits/{split}", name=split, label=f"Rows for {split}, not judged", value=rows)
             for split, rows in others.items()
         ),
+        parts=parts_of_data(seen),
         incomplete=incomplete,
         judged_sets=tuple(
             JudgedSet(

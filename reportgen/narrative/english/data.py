@@ -8,6 +8,8 @@ SENTENCES = {
     "planned_fewer": "Planned: {planned}; analysed{where}: {analysed}, fewer than planned.",
     "planned_more": "Planned: {planned}; analysed{where}: {analysed}, many more than planned. If cases were added after looking at results, the error rate is higher than stated.",
     "training_apart": "No judged case is among the training ids. Other forms of leakage cannot be seen in these files.",
+    "test_estimate": "If these cases are a random sample of those in use and were not used before, mean losses on them, such as the error rate, estimate the generalization error of the fixed models without bias.",
+    "test_estimate_regression": "If these cases are a random sample of those in use and were not used before, mean losses on them, such as the mean squared error, estimate the generalization error of the fixed models without bias.",
     "training_shared": "{overlap:judged case is|judged cases are} among the training ids; the estimates are too good to that extent.",
     "remark_column_found": "By name, reportgen chose the column {column} for the {role}.",
     "remark_positive_found": "By the names of the labels, reportgen chose {positive} as the positive class.",

@@ -8,6 +8,7 @@ SENTENCES = {
     "groups_to_reference": "Each group is compared with {group}, the reference group.",
     "differences_unadjusted": "Intervals are not adjusted for multiple comparisons; annex A names their methods.",
     "groups_across_note": "Heterogeneity tests are unadjusted. Counts, and differences from the other cases, are in results.json.",
+    "splits_training": "Values on training rows are no estimate for new cases.",
     "splits_gap": "Gap: the value on these rows minus the value in the first column. Training gaps reflect overfitting and chance; validation gaps also reflect choices made on these rows.",
     "gaps_without_intervals": "Intervals of the gaps are in results.json.",
 }

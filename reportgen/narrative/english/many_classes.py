@@ -27,6 +27,7 @@ SENTENCES = {
     "figure_cumulative_roc": "Ordered classes, parted before each class but the first: recall and false positive rate for cases of this class or a later one, at every threshold of the sum of their probabilities.",
     "figure_class_precision_recall": "Each class against all others: recall and precision at every threshold of its probability. The dashed line is the proportion of cases that are of the class, which is the precision if all cases are predicted as it.",
     "figure_class_calibration": "In bins of probabilities, the observed proportion of cases of the class against the mean probability, with {level} intervals. The first plot is of the most probable class of each case. On the dashed line both are equal.",
+    "accuracy_by_other_names": "With one predicted class per case, accuracy equals micro recall, micro precision, recall weighted by class size and precision weighted by predictions.",
     "class_distances_note": "Proportions of all cases; the classes are taken in their order, each step between neighbours as one.",
     "label_tests_note": "The Stuart-Maxwell test asks whether both use each class equally often, Bowker's test whether each confusion is as frequent as its reverse. Neither shows which is better. The p-values are not adjusted, and no verdict rests on them.",
     "label_test_withheld": "No p-value for {who} ({test}): {reason}.",
@@ -66,7 +67,7 @@ TERMS = (
         "Mean of a metric over the classes, each with the same weight.",
         "macro_average",
         ("unweighted mean over classes",),
-        "Some take the harmonic mean of macro precision and macro recall for the macro average of it, which is another number.",
+        "Some take the F1 of macro precision and macro recall for macro F1, which is another number.",
     ),
     Term(
         "Micro average",

@@ -64,6 +64,13 @@ TERMS = (
     Term("Exploratory", "Not planned beforehand; supports no claim.", "exploratory"),
     Term("Flagged", "Predicted positive, by the threshold or as given in the data.", "matrix"),
     Term("Gap", "Value on rows that are not judged, minus the value on the judged rows.", "splits", ("optimism",)),
+    Term(
+        "Generalization error",
+        "Expected loss of a model on a new case, which losses on test cases estimate.",
+        "test_estimate",
+        ("true error", "real risk"),
+        "{gama} gives this name to the error on the test cases.",
+    ),
     Term("Met", "The whole interval, or the one-sided bound, is on the required side of the threshold.", "met"),
     Term(
         "Not demonstrated",

@@ -347,7 +347,7 @@ def test_steps_of_nothing_show_no_number_that_is_none(method):
 
 def test_another_limit_of_a_check_is_the_one_that_is_said():
     counts = {"tp": 20, "fp": 0, "fn": 10, "tn": 270}
-    said = [calc("imbalance", counts, largest_class=most)["checks"][0]["sentence"] for most in (0.65, 0.95)]
+    said = [calc("imbalance", counts, largest_class=limit)["checks"][0]["sentence"] for limit in (0.65, 0.95)]
 
     assert "270 of 300 cases, more than 65%" in said[0]
     assert said[1] == "The largest class has 270 of 300 cases, at most 95%."

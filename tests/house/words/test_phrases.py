@@ -38,7 +38,7 @@ BANNED = [
     (r"\b(narrowly|just|barely|nearly|almost) (missed|met|failed|passed|reached)", "The criterion was narrowly missed."),
     (r"\bpass(ed|es)? overall|\boverall (pass|passed)\b", "The model passed overall."),
     (r"\b(un)?representative\b", "The sample is representative."),
-    (r"\bgenerali[sz]e[sd]?\b|\bgenerali[sz]ation\b", "The model generalises."),
+    (r"\bgenerali[sz]e[sd]?\b|\bgenerali[sz]ation\b(?! error\b)", "The model generalises."),
     (r"\bno (data )?leak(age|s)?\b|\bleak-free\b", "There is no leakage."),
     (r"\bbest (model|classifier|performing)\b|\bwinner\b", "A is the best model."),
     (r"\b(out|under)perform(s|ed|ing)?\b", "A outperforms B."),
@@ -55,6 +55,7 @@ FINE = [
     "Values down to 81.2% are also compatible with these data.",
     "Criterion C1 is not demonstrated.",
     "Non-inferiority is not shown, and superiority is not shown.",
+    "The error rate on test cases estimates the generalization error.",
     "No unbiased estimate of the variance of k-fold cross-validation exists.",
 ]
 
