@@ -7,11 +7,14 @@ from typing import Any, Literal, Protocol, Self, TypeVar, runtime_checkable
 import numpy as np
 from numpy.typing import NDArray
 
+from reportgen.data.class_scores import ClassScores
 from reportgen.data.incomplete import IncompleteEvidence
 from reportgen.data.incomplete_pairs import IncompletePair
 from reportgen.data.resampling_units import Units
 
 E = TypeVar("E")
+REMEMBERED = 1 << 23  # probabilities: of more of them the scores of one class are kept at a time
+WITHOUT_SCORES = "without scores"
 
 
 @runtime_checkable
@@ -58,6 +61,7 @@ class Subject:
     columns: Mapping[str, Any] = field(default_factory=dict)
     incomplete: Mapping[type, IncompleteEvidence] = field(default_factory=dict)
     _against_rest: dict[str, "Subject"] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _parts: dict[str, "Subject"] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
     def classes(self) -> tuple[str, ...]:
@@ -86,13 +90,29 @@ class Subject:
         """Leave out the evidence of one type."""
         return replace(self, evidence=tuple(one for one in self.evidence if not isinstance(one, kind)))
 
+    @property
+    def is_large(self) -> bool:
+        """Tell whether the scores of all classes, each against all others, would take much memory."""
+        scores = self.get(ClassScores)
+        return scores is not None and scores.probabilities.size > REMEMBERED
+
+    def without_scores(self) -> "Subject":
+        """Leave out probabilities of several classes, if there are very many and counts are next to them."""
+        if not self.is_large:
+            return self
+        if WITHOUT_SCORES not in self._parts:
+            self._parts[WITHOUT_SCORES] = self.without(ClassScores)
+        return self._parts[WITHOUT_SCORES]
+
     def against_rest(self, label: str) -> "Subject":
         """
         See one class as positive and all others as negative, as far as the evidence can tell; each is computed once.
 
-        What has no classes is seen as it is.
+        What has no classes is seen as it is. Of very many probabilities only the class that was seen last is kept.
         """
         if label not in self._against_rest:
+            if self.is_large:
+                self._against_rest.clear()
             self._against_rest[label] = self._of_class(label) if self.classes else self
         return self._against_rest[label]
 

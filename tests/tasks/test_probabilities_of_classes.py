@@ -5,6 +5,7 @@ import pytest
 from sklearn.metrics import accuracy_score, brier_score_loss, log_loss, roc_auc_score
 
 from reportgen import evaluate
+from reportgen.data import subject
 from reportgen.errors import ReportgenError
 
 CLASSES = ("ash", "birch", "elm")
@@ -205,3 +206,12 @@ def test_seventy_classes_with_a_column_each_are_read():
         (shares[kept].argmax(axis=1) == truth[kept]).mean()
     )
     assert {fact.ref: fact.value for fact in results.data.incomplete} == {"data/incomplete/missing_score": 1}
+
+
+def test_very_many_probabilities_give_the_same_results(monkeypatch):
+    data = trees()
+    asked = {"criteria": ["roc_auc@each >= 0.6", "recall@each >= 0.5"], "comparisons": [{"metric": "recall@ash"}]}
+    usual = run(data, **asked)
+    monkeypatch.setattr(subject, "REMEMBERED", 0)
+
+    assert run(data, **asked) == usual

@@ -29,17 +29,26 @@ def estimates(
     All that need a bootstrap share its draws, which are then remembered.
     """
     every = {one.name: one for what in metrics for one in what.on(subject)}.values()
-    listed = [(what, *_value(spec, task, what.seen(subject), what)) for what in every]
-    draw_together(choice for _, _, choice in listed if choice is not None and choice.method.resamples)
+    listed = [(what, *_with_interval(spec, what, *_value(spec, task, what.seen(subject), what))) for what in every]
+    draw_together(choice for _, _, choice in listed if isinstance(choice, IntervalChoice))
     return tuple(
         _estimate(
             f"models/{spelling.escaped(subject.name)}/{under}{what.name}",
             what,
             fields,
-            None if choice is None else interval_of(choice, level=shown_level(spec, what)),
+            interval_of(found, level=shown_level(spec, what)) if isinstance(found, IntervalChoice) else found,
         )
-        for what, fields, choice in listed
+        for what, fields, found in listed
     )
+
+
+def _with_interval(
+    spec: ValidationSpec, what: Asked, fields: dict[str, Any], choice: IntervalChoice | None
+) -> tuple[dict[str, Any], IntervalChoice | Interval | None]:
+    """Compute the interval at once, unless it takes draws: the evidence of a class need not be kept for it."""
+    if choice is None or choice.method.resamples:
+        return fields, choice
+    return fields, interval_of(choice, level=shown_level(spec, what))
 
 
 def _value(

@@ -9,6 +9,7 @@ from reportgen.catalog.method import Metric
 from reportgen.catalog.naming import metric_named
 from reportgen.data.costs import Costed
 from reportgen.data.evidence import Confusion, Counts
+from reportgen.data.scores import Scores
 from reportgen.data.subject import Subject
 from reportgen.index import Between
 from reportgen.spec.cases import ThresholdRule
@@ -55,7 +56,10 @@ class Asked:
 
     def seen(self, subject: Subject) -> Subject:
         """Return what a model did as the metric sees it: of one class against the rest, or of all; seen once, it stays so."""
-        return subject if self.of_class is None else subject.against_rest(self.of_class)
+        if self.of_class is None:
+            return subject
+        needed = subject if Scores in self.metric.evidence else subject.without_scores()
+        return needed.against_rest(self.of_class)
 
     @property
     def of_calls(self) -> bool:
