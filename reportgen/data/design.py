@@ -55,7 +55,9 @@ class Design:
     planned_negatives: int | None = None  # as declared
     split_classes: Mapping[str, tuple[int, ...]] | None = None  # part -> cases of each class, a positive one first
     classes: tuple[str, ...] = ()  # the names of these, where none is positive
-    class_runs: tuple[int, int, int] | None = None  # runs of one class in the file's order, positives, negatives
+    class_runs: tuple[int, ...] | None = None  # runs of one class in the file's order, then the cases of each class
+    split_halves: Mapping[str, tuple[int, int]] | None = None  # part -> true values above the common median, others
+    half_runs: tuple[int, ...] | None = None  # runs of these in the file's order, then how many of each there are
 
     def threshold_chosen_here(self, model: str) -> bool:
         """

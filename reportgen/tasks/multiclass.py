@@ -106,6 +106,7 @@ MULTICLASS = Task(
         "small_groups",
         "split_sizes",
         "stratification",
+        "shuffled_split",
     ),
     checks_of_parts=("disjoint_parts",),
     checks_of_folds=("class_in_every_fold",),

@@ -81,6 +81,7 @@ REGRESSION = Task(
         "criteria_after_data",
         "sample_size",
         "small_groups",
+        "shuffled_split",
     ),
     checks_of_parts=("disjoint_parts",),
     checks_of_a_model=("largest_errors", "prediction_range"),

@@ -2,8 +2,12 @@
 
 import datetime
 import itertools
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from statistics import median
 from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from reportgen.data.cases import UNMATCHED, Accounting
 from reportgen.data.counting import count_labels
@@ -12,6 +16,7 @@ from reportgen.data.evidence import Counts
 from reportgen.data.ids import IdCounts, count_conflicts_of_ids, count_ids
 from reportgen.data.incomplete import IncompleteCounts
 from reportgen.data.layout import Layout
+from reportgen.data.regression import Regression
 from reportgen.data.rows import listed
 from reportgen.data.table import GivenTable
 from reportgen.engine.study.alike_rows import WholeTable
@@ -58,7 +63,9 @@ def design_of(spec: ValidationSpec, layout: Layout, given: Mapping[str, GivenTab
         group_least=spec.subgroups.min_cases if spec.subgroups else None,
         split_classes=_split_classes(seen),
         classes=classes if seen.positive is None else (),
-        class_runs=_runs(frame, seen),
+        class_runs=_class_runs(frame, seen),
+        split_halves=_halves(seen),
+        half_runs=_half_runs(frame, seen),
     )
 
 
@@ -130,11 +137,39 @@ def _split_classes(seen: Seen) -> dict[str, tuple[int, ...]] | None:
     return {split: subjects[0].sizes or (0,) * len(classes) for split, subjects in parts.items()}
 
 
-def _runs(frame: "Rows", seen: Seen) -> tuple[int, int, int] | None:
+def _class_runs(frame: "Rows", seen: Seen) -> tuple[int, ...] | None:
     """Count how often the class changes in the order of the file, where the file is small enough to look."""
-    if seen.positive is None or not seen.counted.splits or sum(seen.counted.sizes) > MOST_IN_ORDER:
+    if not seen.rows.reader.classes or not _in_order(seen):
         return None
-    marks = [label == seen.positive for label in listed(frame, "truth")]
+    return _runs([str(label) for label in listed(frame, "truth")])
+
+
+def _half_runs(frame: "Rows", seen: Seen) -> tuple[int, ...] | None:
+    """Count how often true values cross their median in the order of the file."""
+    if seen.rows.reader.classes or not _in_order(seen):
+        return None
+    values = [float(value) for value in listed(frame, "truth")]
+    middle = median(values) if values else 0.0
+    return _runs([value > middle for value in values])
+
+
+def _in_order(seen: Seen) -> bool:
+    """Tell whether there are parts, and few enough rows to look at their order."""
+    return bool(seen.counted.splits) and sum(seen.counted.sizes) <= MOST_IN_ORDER
+
+
+def _runs(marks: Sequence[object]) -> tuple[int, ...]:
+    """Count the runs of equal marks, and each of the marks."""
     changes = sum(a != b for a, b in itertools.pairwise(marks))
-    positives = sum(marks)
-    return changes + 1, positives, len(marks) - positives
+    return (changes + 1, *Counter(marks).values())
+
+
+def _halves(seen: Seen) -> dict[str, tuple[int, int]] | None:
+    """Count in each part the true values above the median of all parts, where these are numbers."""
+    parts = {seen.rows.judged: seen.counted.subjects, **seen.counted.splits}
+    found = {split: subjects[0].get(Regression) for split, subjects in parts.items()}
+    values = {split: one.truth for split, one in found.items() if one is not None and one.truth.size}
+    if not seen.counted.splits or not values:
+        return None
+    middle = median(np.concatenate(list(values.values())).tolist())
+    return {split: (int((truth > middle).sum()), int((truth <= middle).sum())) for split, truth in values.items()}
