@@ -17,7 +17,7 @@ KINDS: dict[str, index.MethodKind] = {index.ROOMS[kind]: kind for kind in (*inde
     "tests": "hypotest"
 }
 MOST_BYTES = 64 * 1024 * 1024  # of inputs of a calculation: some five million numbers
-LISTED = ("metrics", "curves", "intervals", "checks", "tests", "analyses", "figures", "topics")
+LISTED = ("metrics", "curves", "intervals", "checks", "tests", "analyses", "figures", "topics", "terms")
 
 
 def init(given: argparse.Namespace) -> int:
@@ -127,26 +127,39 @@ def explain(given: argparse.Namespace) -> int:
     from reportgen.printing import entry_json, entry_words, term_json, term_words
 
     entry = index.find(given.name, (*index.METHOD_KINDS, "figure"))
+    term = term_json(given.name)
     if entry is not None:
-        say(_json(entry_json(entry)) if given.json else entry_words(entry))
-    elif term := term_json(given.name):
+        below = f"\n\n{term_words(term)}" if term else ""
+        say(_json(entry_json(entry) | {"term": term}) if given.json else entry_words(entry) + below)
+    elif term:
         say(_json(term) if given.json else term_words(term))
     else:
+        from reportgen.narrative.english import TERMS
         from reportgen.spec.names import unknown_method
 
-        raise ReportgenError(unknown_method(given.name))
+        words = [word for one in TERMS for word in (one.word, *one.also)]
+        raise ReportgenError(unknown_method(given.name, (*index.METHOD_KINDS, "figure"), words=words))
     return int(ExitCode.FINE)
 
 
 def list_(given: argparse.Namespace) -> int:
-    wanted = [given.kind] if given.kind else LISTED
-    found = [(name, entry) for name in wanted for entry in (index.of_kind(KINDS[name]) if name in KINDS else ())]
+    found = [one for name in ([given.kind] if given.kind else LISTED) for one in _listed(name)]
     if given.json:
-        say(_json([{"id": entry.id, "label": entry.label, "kind": entry.kind} for _, entry in found]))
+        say(_json(found))
     else:
-        for _, entry in found:
-            say(f"{entry.id}\t{entry.label}")
+        for one in found:
+            say(f"{one['id']}\t{one['label']}")
     return int(ExitCode.FINE)
+
+
+def _listed(name: str) -> list[dict[str, str]]:
+    """List what is called so, a kind of method or the terms."""
+    if name == "terms":
+        from reportgen.narrative.english import TERMS
+
+        return [{"id": one.id, "label": one.word, "kind": "term"} for one in TERMS]
+    entries = index.of_kind(KINDS[name]) if name in KINDS else ()
+    return [{"id": entry.id, "label": entry.label, "kind": entry.kind} for entry in entries]
 
 
 def trace(given: argparse.Namespace) -> int:

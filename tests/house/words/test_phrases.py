@@ -162,7 +162,9 @@ TABLES = {
     "checks": reasons.CHECKS,
     "consequences": reasons.CONSEQUENCES,
 }
-TEACHING = "reportgen/narrative/english/metric_names.py"
+TEACHING = {  # names as texts use them, and terms that only `explain` shows
+    f"reportgen/narrative/english/{name}.py" for name in ("metric_names", "terms_of_theory")
+}
 
 
 def texts_in(tree):
@@ -186,7 +188,7 @@ def test_no_catalogue_says_what_is_banned(table):
 
 
 def test_no_text_in_code_says_what_is_banned(sources):
-    found = {file: said_banned(texts_in(tree)) for file, tree in sources.items() if file != TEACHING}
+    found = {file: said_banned(texts_in(tree)) for file, tree in sources.items() if file not in TEACHING}
 
     assert {file: said for file, said in found.items() if said} == {}
 
