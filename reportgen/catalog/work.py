@@ -191,6 +191,8 @@ def substitute(formula: str, symbols: Mapping[str, float]) -> str:
     '0.5 \\pm 1.96'
     >>> substitute(r"\frac{2w}{K n}", {"w": 4, "K": 3, "n": 19})
     '\\frac{2 \\cdot 4}{3 \\cdot 19}'
+    >>> substitute("(1 - q)^n", {"q": 0.02, "n": 50})
+    '(1 - 0.02)^{50}'
     """
     by_symbol = {_symbol(name): number for name, number in symbols.items()}
     if not by_symbol:
@@ -221,6 +223,8 @@ def _written(found: re.Match[str], number: float) -> str:
     power = found.string[found.end() : found.end() + 1] == "^"
     if text.startswith("-") and (power or before.rstrip()[-1:] in ("+", "-")):
         text = f"({text})"
+    if before.endswith("^") and len(text) > 1:
+        return f"{{{text}}}"
     product = re.search(r"[0-9A-Za-z)}]$", before.rstrip()) and not _OPERATOR.search(before.rstrip())
     gap = "" if before.endswith(" ") else " "
     return rf"{gap}\cdot {text}" if product else text
