@@ -128,10 +128,12 @@ def _questions(add: Add) -> None:
     calc.set_defaults(late="given")
     calc.add_argument("--file", metavar="inputs.json", help="inputs and options as JSON; - reads the standard input")
     _json(calc)
-    explain = add("explain", "explain a method, and what may be concluded from it", commands.explain, "recall")
+    explain = add(
+        "explain", "explain a method or a term, and what may be concluded from it", commands.explain, "recall"
+    )
     explain.add_argument("name", metavar="NAME")
     _json(explain)
-    list_ = add("list", "list methods and figures, one id and label per line", commands.list_, "intervals")
+    list_ = add("list", "list methods, figures and terms, one id and label per line", commands.list_, "intervals")
     list_.add_argument("kind", nargs="?", choices=commands.LISTED, metavar="|".join(commands.LISTED))
     _json(list_)
     trace = add("trace", "show where a number comes from", commands.trace, "models/Champion/recall out/churn")

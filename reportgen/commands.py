@@ -17,7 +17,7 @@ KINDS: dict[str, index.MethodKind] = {index.ROOMS[kind]: kind for kind in (*inde
     "tests": "hypotest"
 }
 MOST_BYTES = 64 * 1024 * 1024  # of inputs of a calculation: some five million numbers
-LISTED = ("metrics", "curves", "intervals", "checks", "tests", "analyses", "figures", "topics")
+LISTED = ("metrics", "curves", "intervals", "checks", "tests", "analyses", "figures", "topics", "terms")
 
 
 def init(given: argparse.Namespace) -> int:
@@ -127,33 +127,44 @@ def explain(given: argparse.Namespace) -> int:
     from reportgen.printing import entry_json, entry_words, term_json, term_words, topic_json, topic_words
 
     entry = index.find(given.name, (*index.METHOD_KINDS, "figure"))
-    topic = topic_index.find(given.name)
+    term, topic = term_json(given.name), topic_index.find(given.name)
     if entry is not None:
-        say(_json(entry_json(entry)) if given.json else entry_words(entry))
-        if topic is not None and not given.json:
-            say(f"\n{topic_words(topic)}")
+        below = "".join(f"\n\n{words}" for words in (term and term_words(term), topic and topic_words(topic)) if words)
+        more = {"term": term, "topic": topic and topic_json(topic)}
+        say(_json(entry_json(entry) | more) if given.json else entry_words(entry) + below)
     elif topic is not None:
         say(_json(topic_json(topic)) if given.json else topic_words(topic))
-    elif term := term_json(given.name):
+    elif term:
         say(_json(term) if given.json else term_words(term))
     else:
+        from reportgen.narrative.english import TERMS
         from reportgen.spec.names import unknown_method
 
-        raise ReportgenError(unknown_method(given.name))
+        words = [word for one in TERMS for word in (one.word, *one.also)]
+        raise ReportgenError(unknown_method(given.name, (*index.METHOD_KINDS, "figure"), words=words))
     return int(ExitCode.FINE)
 
 
 def list_(given: argparse.Namespace) -> int:
-    wanted = [given.kind] if given.kind else LISTED
-    methods = [entry for name in wanted if name in KINDS for entry in index.of_kind(KINDS[name])]
-    found: list[tuple[str, str, str]] = [(entry.id, entry.label, entry.kind) for entry in methods]
-    found += [(topic.id, topic.label, "topic") for topic in (topic_index.topics() if "topics" in wanted else ())]
+    found = [one for name in ([given.kind] if given.kind else LISTED) for one in _listed(name)]
     if given.json:
-        say(_json([{"id": name, "label": label, "kind": kind} for name, label, kind in found]))
+        say(_json(found))
     else:
-        for name, label, _ in found:
-            say(f"{name}\t{label}")
+        for one in found:
+            say(f"{one['id']}\t{one['label']}")
     return int(ExitCode.FINE)
+
+
+def _listed(name: str) -> list[dict[str, str]]:
+    """List what is called so, a kind of method, the topics of exercises or the terms."""
+    if name == "terms":
+        from reportgen.narrative.english import TERMS
+
+        return [{"id": one.id, "label": one.word, "kind": "term"} for one in TERMS]
+    if name == "topics":
+        return [{"id": one.id, "label": one.label, "kind": "topic"} for one in topic_index.topics()]
+    entries = index.of_kind(KINDS[name]) if name in KINDS else ()
+    return [{"id": entry.id, "label": entry.label, "kind": entry.kind} for entry in entries]
 
 
 def trace(given: argparse.Namespace) -> int:

@@ -66,7 +66,7 @@ def _values(action: argparse.Action, given: Sequence[str]) -> Iterable[str]:
         return (str(one) for one in action.choices if not _is_later(action, one))
     meant = action.metavar if isinstance(action.metavar, str) else ""
     if meant in METHODS:
-        return (entry.id for kind in METHODS[meant] for entry in index.of_kind(kind))
+        return (*(entry.id for kind in METHODS[meant] for entry in index.of_kind(kind)), *_terms(meant))
     if meant == "key=value":
         entry = index.find(given[0], index.METHOD_KINDS)
         return (f"{name}=" for name in _inputs(entry)) if entry else ()
@@ -82,6 +82,15 @@ METHODS: dict[str, tuple[index.MethodKind, ...]] = {
     "METHOD": index.METHOD_KINDS,
     "NAME": (*index.METHOD_KINDS, "figure"),
 }
+
+
+def _terms(meant: str) -> Iterable[str]:
+    """Name the terms, where more than methods can be named."""
+    if meant != "NAME":
+        return ()
+    from reportgen.narrative.english import TERMS
+
+    return (one.id for one in TERMS)
 
 
 def _inputs(entry: index.Entry) -> Iterable[str]:

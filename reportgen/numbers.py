@@ -253,6 +253,20 @@ def plain(value: float, *, locale: Locale = ENGLISH) -> str:
     return text if len(text) < MOST_DIGITS else significant(value, digits=6, locale=locale)
 
 
+def six_digits(value: float) -> str:
+    """
+    Write a number of a worked calculation, whole numbers in full.
+
+    >>> six_digits(27.0), six_digits(1.959963984540054), six_digits(2.5e-20), six_digits(-3.25)
+    ('27', '1.95996', '2.5e-20', '-3.25')
+    """
+    if math.isinf(value):
+        return "∞" if value > 0 else "-∞"
+    if float(value).is_integer() and abs(value) < 1e15:
+        return str(int(value))
+    return significant(value, digits=6).replace("−", "-")
+
+
 def in_formula(value: float) -> str:
     r"""
     Write a number where a formula has a symbol.
@@ -262,9 +276,7 @@ def in_formula(value: float) -> str:
     """
     if math.isinf(value):
         return r"\infty" if value > 0 else r"-\infty"
-    if float(value).is_integer() and abs(value) < 1e15:
-        return str(int(value))
-    text = significant(value, digits=6).replace("−", "-")
+    text = six_digits(value)
     mantissa, power, exponent = text.partition("e")
     return rf"({mantissa} \cdot 10^{{{int(exponent)}}})" if power else text
 

@@ -2,13 +2,18 @@
 
 import dataclasses
 import json
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from reportgen import index, reasons
+from reportgen import index, numbers, reasons
+from reportgen.plain_formulas import plain_formula
 from reportgen.topic_index import AskEntry, RangeEntry, TopicEntry
 
 KIND_WORDS = {"hypotest": "hypothesis test"}
+MOST_OF_A_LINE = 100  # letters of equations
+MOST_OF_A_SYMBOL = 20
+_CONDITION = re.compile(r"=|\\(?:le|ge)q?\b")
 
 
 def calc_words(answer: dict[str, Any]) -> str:
@@ -33,7 +38,7 @@ def _numbers(answer: dict[str, Any]) -> Iterator[str]:
         yield f"no value: {answer['undefined']}"
     for key in ("value", "n", "statistic", "df", "p_value"):
         if answer[key] is not None:
-            yield f"{key} = {_short(answer[key])}"
+            yield f"{key} = {_shown(answer[key])}"
     if answer["withheld"]:
         yield f"p-value withheld: {answer['withheld']}"
 
@@ -42,19 +47,19 @@ def _limits(answer: dict[str, Any]) -> Iterator[str]:
     if answer["numerator"] is not None:
         yield f"from {answer['numerator']} of {answer['denominator']}"
     if answer["effect"]:
-        yield f"{answer['effect']['name']} = {answer['effect']['value']}"
+        yield f"{answer['effect']['name']} = {_shown(answer['effect']['value'])}"
     if answer["interval"]:
         yield _interval(answer["interval"])
     entry = index.find(answer["method"])
     for name, value in (answer["values"] or {}).items():
-        shown = entry.answer_code(name, value) if entry and isinstance(value, str) else _short(value)
+        shown = entry.answer_code(name, value) if entry and isinstance(value, str) else _shown(value)
         yield f"{entry.answer(name) if entry else name} = {shown}"
 
 
 def _table(answer: dict[str, Any]) -> Iterator[str]:
     if answer["table"]:
         yield "\t".join(answer["table"]["columns"])
-        yield from ("\t".join("" if cell is None else str(cell) for cell in row) for row in answer["table"]["rows"])
+        yield from ("\t".join("" if cell is None else _shown(cell) for cell in row) for row in answer["table"]["rows"])
 
 
 def _steps(answer: dict[str, Any]) -> Iterator[str]:
@@ -62,12 +67,33 @@ def _steps(answer: dict[str, Any]) -> Iterator[str]:
         yield "Steps"
     for number, step in enumerate(answer["steps"], start=1):
         yield f"  {number}. {step['text']}"
-        yield f"     {step['formula']}"
-        if step["substituted"] != step["formula"]:
-            name_of_it, equals, _ = step["formula"].partition("=")
-            yield f"     = {step['substituted'].removeprefix(name_of_it + equals).strip()}"
-        if step["value"] is not None:
-            yield f"     = {step['value']!r}"
+        yield from (f"     {line}" for line in _step_lines(**step))
+
+
+def _step_lines(
+    symbol: str, formula: str, substituted: str, value: float | None, shown: str | None, **_: Any
+) -> list[str]:
+    """Write a formula, the same with numbers, and the value: as equations that begin with the symbol, if it has one."""
+    left = f"{symbol} = "
+    sides = [plain_formula(one.removeprefix(left)) for one in dict.fromkeys((formula, substituted))]
+    if value is None or shown is None:
+        return [plain_formula(formula)]
+    name = plain_formula(symbol)
+    if symbol and not formula.startswith(left) and _CONDITION.search(formula):
+        return [*sides, f"{name} = {shown}"]
+    return _equations([one for one in (name, *sides, shown) if one])
+
+
+def _equations(sides: Sequence[str]) -> list[str]:
+    """Write sides that are equal in a line, or in a line each where they are long."""
+    first, *rest = dict.fromkeys(sides)
+    whole = " = ".join((first, *rest))
+    if len(whole) <= MOST_OF_A_LINE or not rest:
+        return [whole]
+    begun = f"{first} = {rest[0]}" if len(first) <= MOST_OF_A_SYMBOL else first
+    after = rest[1:] if len(first) <= MOST_OF_A_SYMBOL else rest
+    indent = " " * (len(first) if len(first) <= MOST_OF_A_SYMBOL else 0)
+    return [begun, *(f"{indent} = {one}".rstrip() for one in after)]
 
 
 def _checks(answer: dict[str, Any]) -> Iterator[str]:
@@ -80,9 +106,9 @@ def _checks(answer: dict[str, Any]) -> Iterator[str]:
 def _interval(found: dict[str, Any]) -> str:
     if found["undefined"]:
         return f"no interval: {found['undefined']}"
-    low, high = ("none" if found[side] is None else repr(found[side]) for side in ("low", "high"))
+    low, high = ("none" if found[side] is None else _shown(found[side]) for side in ("low", "high"))
     sides = "one-sided" if found["sides"] == 1 else "two-sided"
-    return f"interval = {low} to {high} ({sides}, level {found['level']}, {found['method']})"
+    return f"interval = {low} to {high} ({sides}, level {_shown(found['level'])}, {found['method']})"
 
 
 def entry_words(entry: index.Entry) -> str:
@@ -183,10 +209,16 @@ def term_json(word: str) -> dict[str, Any] | None:
     from reportgen.narrative.english import TERMS
 
     asked = index.folded(word)
-    found = next((one for one in TERMS if asked in map(index.folded, (one.word, *one.also))), None)
+    found = next((one for one in TERMS if asked in map(index.folded, (one.id, one.word, *one.also))), None)
     if found is None:
         return None
-    return {"term": found.word, "meaning": found.meaning, "also": list(found.also), "beware": cited(found.beware)}
+    return {
+        "term": found.word,
+        "meaning": found.meaning,
+        "also": list(found.also),
+        "beware": cited(found.beware),
+        "see": list(found.see),
+    }
 
 
 def term_words(term: Mapping[str, Any]) -> str:
@@ -196,6 +228,8 @@ def term_words(term: Mapping[str, Any]) -> str:
         lines.append(f"Also called: {', '.join(term['also'])}")
     if term["beware"]:
         lines.append(f"Beware: {term['beware']}")
+    if term["see"]:
+        lines.append(f"See also: {', '.join(term['see'])}")
     return "\n".join(lines)
 
 
@@ -209,6 +243,8 @@ def cited(text: str) -> str:
 def _worded(key: str, facts: Mapping[str, Any]) -> str:
     if key == "better":
         return _better(facts)
+    if key == "formula":
+        return plain_formula(facts[key])
     return _range(facts[key]) if key == "range" else _listed(facts[key])
 
 
@@ -309,6 +345,15 @@ def _option(option: index.OptionEntry) -> str:
 
 def _listed(value: Any) -> str:
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _shown(value: Any) -> str:
+    """Write what came out, numbers with as many digits as one follows by hand."""
+    if isinstance(value, float):
+        return numbers.six_digits(value)
+    if isinstance(value, list):
+        return f"[{', '.join(map(_shown, value))}]"
+    return _short(value)
 
 
 def _short(value: Any) -> str:

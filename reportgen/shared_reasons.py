@@ -342,6 +342,7 @@ SENTENCES = {
     "ranked_pairs": "Number of pairs in which the positive case has the higher score, with ties counted as half.",
     "normal_quantile": "Normal quantile for the tail beyond each limit.",
     "t_quantile": "Quantile of Student's t for the tail beyond each limit.",
+    "alpha": "One minus the confidence level.",
     "lower_limit": "Lower limit.",
     "upper_limit": "Upper limit.",
     "mean_over_classes": "Mean of the metric over the classes.",

@@ -11,6 +11,7 @@ FACTS = (
     "classes",
     "keys",
     "not_yet",
+    "not_meant",
     "not_asked",
     "least",
     "compared",
@@ -33,6 +34,7 @@ class TaskEntry:
     classes: tuple[int, int | None]  # how many there may be at least and at most
     keys: tuple[str, ...]  # of a spec, which have a meaning only for the tasks that name them
     not_yet: tuple[str, ...]  # keys that this version has no engine for in this task
+    not_meant: tuple[tuple[str, str], ...]  # keys that mean nothing in this task, each with the reason
     not_asked: tuple[str, ...]  # what the author need not state
     least: tuple[str, ...]  # metrics that come with those that a spec names
     compared: tuple[str, ...]  # metrics that are compared where nothing is stated

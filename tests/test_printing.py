@@ -3,6 +3,7 @@
 import pytest
 
 from reportgen import index
+from reportgen.narrative.english import TERMS
 from reportgen.printing import entry_words, term_json, term_words
 
 
@@ -70,7 +71,7 @@ def test_a_metric_says_what_else_has_its_name():
     assert "{" not in said.partition("Beware: ")[2]
 
 
-@pytest.mark.parametrize("name", ["p-value", "P value", "base rate"])
+@pytest.mark.parametrize("name", ["p-value", "P value", "base rate", "vc_dimension", "Bias-variance tradeoff"])
 def test_a_term_is_explained_by_any_of_its_names(name):
     term = term_json(name)
 
@@ -80,3 +81,14 @@ def test_a_term_is_explained_by_any_of_its_names(name):
 
 def test_no_term_is_found_where_there_is_none():
     assert term_json("pvalues of it") is None
+
+
+def test_a_term_names_methods_that_are_there():
+    missing = [(one.word, name) for one in TERMS for name in one.see if index.find(name) is None]
+
+    assert missing == []
+    assert "See also: vc_bound, finite_class_bound" in term_words(term_json("VC dimension"))
+
+
+def test_every_term_is_found_by_its_id():
+    assert [one.id for one in TERMS if (term_json(one.id) or {}).get("term") != one.word] == []

@@ -52,8 +52,10 @@ def agreement_table(square: Square, *, work: Work = SILENT) -> Values | Undefine
         symbols = {"p_o": observed, "p_e": chance, "p_m": most}
         kappa = (observed - chance) / (1 - chance)
         largest = (most - chance) / (1 - chance)
-        values["kappa"] = work.step("kappa_of_table", r"\frac{p_{o} - p_{e}}{1 - p_{e}}", kappa, **symbols)
-        values["largest_kappa"] = work.step("largest_kappa", r"\frac{p_{m} - p_{e}}{1 - p_{e}}", largest, **symbols)
+        values["kappa"] = work.step("kappa_of_table", r"\kappa = \frac{p_{o} - p_{e}}{1 - p_{e}}", kappa, **symbols)
+        values["largest_kappa"] = work.step(
+            "largest_kappa", r"\kappa_{m} = \frac{p_{m} - p_{e}}{1 - p_{e}}", largest, **symbols
+        )
     if len(table) == 2:
         values["prevalence_index"] = abs(float(table[0, 0] - table[1, 1])) / n
         values["bias_index"] = abs(float(table[0, 1] - table[1, 0])) / n

@@ -16,6 +16,8 @@ from reportgen.errors import Problem, ReportgenError
     fills="decision",
     says={
         "expected_of_each": "Expected cost of each class that could be predicted.",
+        "expected_of_cases": "For each case, the expected cost of each class that could be predicted; the smallest decides.",
+        "least_of_each": "Mean over the cases of the smallest expected cost.",
     },
     answers={
         "predictions": "best predictions",
@@ -44,8 +46,13 @@ def bayes_decision(*, probabilities: Matrix, costs: Matrix | None = None, work: 
     best = least_cost(table, every)
     least = expected[np.arange(len(table)), best]
     if len(table) == 1:
-        columns = {"class": np.arange(table.shape[1]), "p": table[0], "expected_cost": expected[0]}
-        work.rows("expected_of_each", r"\sum_{i} p_{i} c_{ij}", columns)
+        columns = {"class": np.arange(size), "p": table[0], "expected_cost": expected[0]}
+        work.rows("expected_of_each", r"r_{j} = \sum_{i} p_{i} c_{ij}", columns)
+    else:
+        of_classes = {f"expected_cost_of_{at}": expected[:, at] for at in range(size)}
+        columns = {"case": np.arange(1, len(table) + 1), **of_classes, "prediction": best}
+        work.rows("expected_of_cases", r"r_{kj} = \sum_{i} p_{ki} c_{ij}", columns)
+    work.step("least_of_each", r"m = \frac{1}{n} \sum_{k} \min_{j} r_{kj}", float(least.mean()), n=len(table))
     answers = {"predictions": best.tolist(), "expected_costs": least.tolist(), "mean": float(least.mean())}
     return Values(answers, main="mean")
 

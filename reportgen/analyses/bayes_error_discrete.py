@@ -46,7 +46,7 @@ def bayes_error_discrete(*, joint: Matrix, costs: Matrix | None = None, work: Wo
         return _risk(table, costs_of_classes(costs, table.shape[1]), work)
     right = float(table.max(axis=1).sum())
     error = float((table.sum(axis=1) - table.max(axis=1)).sum())
-    work.step("right_at_best", r"\sum_{x} \max_{y} P(x, y)", right)
+    work.step("right_at_best", r"s = \sum_{x} \max_{y} P(x, y)", right)
     work.step("formula", "1 - r", error, r=right)
     return Values({"error": error, "calls": table.argmax(axis=1).tolist()}, main="error")
 

@@ -71,11 +71,10 @@ def bayes_risk_gaussians(
     else:
         places, first_positive = [float(threshold)], two.mean_1 < two.mean_0
     f, t = (two.called(places, which, first_positive=first_positive) for which in (0, 1))
-    work.step("fpr_of_density", "f", f)
-    work.step("tpr_of_density", "t", t)
+    two.show_rates(places, (f, t), work, first_positive=first_positive)
     risk = two.prior_0 * ((1 - f) * two.costs.tn + f * two.costs.fp)
     risk += two.prior_1 * ((1 - t) * two.costs.fn + t * two.costs.tp)
-    work.step("formula", "", risk, p_0=two.prior_0, p_1=two.prior_1, f=f, t=t, **two.costs.symbols)
+    work.step("formula", f"r = {RISK}", risk, p_0=two.prior_0, p_1=two.prior_1, f=f, t=t, **two.costs.symbols)
     calls = [("positive" if first_positive == (at % 2 == 0) else "negative") for at in range(len(places) + 1)]
     error = two.prior_0 * f + two.prior_1 * (1 - t)
     return Values({"thresholds": places, "calls": calls, "error": error, "risk": risk, "tpr": t, "fpr": f}, main="risk")
@@ -114,7 +113,7 @@ class _Two:
             if not math.isfinite(found):
                 return []
             symbols = {"m_0": self.mean_0, "m_1": self.mean_1, "s": self.sd_0, "p_0": self.prior_0, "p_1": self.prior_1}
-            work.step("densities_meet", EQUAL, found, **symbols, **self.costs.symbols)
+            work.step("densities_meet", rf"x = {EQUAL}", found, **symbols, **self.costs.symbols)
             return [found + 0.0]
         work.step("log_ratio", LOG_RATIO, np.nan)
         inside = b * b - 4 * a * c
@@ -130,6 +129,18 @@ class _Two:
     def _shift(self) -> float:
         weight = math.log(self.prior_1 * self.costs.miss / (self.prior_0 * self.costs.alarm))
         return weight * self.sd_0**2 / (self.mean_1 - self.mean_0)
+
+    def show_rates(self, places: list[float], rates: tuple[float, float], work: Work, *, first_positive: bool) -> None:
+        """Note how often each class is flagged, from a single boundary by its distance in standard deviations."""
+        codes, letters = ("fpr_of_density", "tpr_of_density"), "ft"
+        ends = ((self.mean_0, self.sd_0), (self.mean_1, self.sd_1))
+        for at, (code, letter, rate, (mean, sd)) in enumerate(zip(codes, letters, rates, ends, strict=True)):
+            if len(places) != 1:
+                work.step(code, letter, rate)
+                continue
+            below = rf"\Phi\left(\frac{{x - m_{{{at}}}}}{{s_{{{at}}}}}\right)"
+            symbols = {"x": places[0], f"m_{at}": mean, f"s_{at}": sd}
+            work.step(code, f"{letter} = {below}" if first_positive else f"{letter} = 1 - {below}", rate, **symbols)
 
     def called(self, places: list[float], which: int, *, first_positive: bool) -> float:
         """Add up the probability of a class over the stretches that are flagged."""

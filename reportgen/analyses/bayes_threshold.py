@@ -53,9 +53,11 @@ def bayes_threshold(
     if absence := without_threshold(matrix):
         return absence
     alarm, miss = matrix.alarm, matrix.miss
-    work.step("extra_of_alarm", r"c_{01} - c_{00}", alarm, c_01=matrix.fp, c_00=matrix.tn)
-    work.step("extra_of_miss", r"c_{10} - c_{11}", miss, c_10=matrix.fn, c_11=matrix.tp)
-    at_use = work.step("threshold_of_costs", "", alarm / (alarm + miss), **matrix.symbols)
+    work.step("extra_of_alarm", r"a = c_{01} - c_{00}", alarm, c_01=matrix.fp, c_00=matrix.tn)
+    work.step("extra_of_miss", r"b = c_{10} - c_{11}", miss, c_10=matrix.fn, c_11=matrix.tp)
+    at_use = work.step(
+        "threshold_of_costs", rf"t = {bayes_threshold.formula}", alarm / (alarm + miss), **matrix.symbols
+    )
     threshold = at_use
     if sample is not None and use is not None:
         threshold = float(shifted(at_use, sample=use, use=sample))

@@ -68,11 +68,11 @@ def begg_greenes(
     recall = specificity = None
     if prevalence > 0:
         formula = r"\frac{f \cdot p}{f \cdot p + (1 - f) \cdot q}"
-        recall = work.step("corrected_recall", formula, share * precision / prevalence, **symbols)
+        recall = work.step("corrected_recall", rf"r = {formula}", share * precision / prevalence, **symbols)
     if prevalence < 1:
         formula = r"\frac{(1 - f) \cdot (1 - q)}{(1 - f) \cdot (1 - q) + f \cdot (1 - p)}"
         right = (1 - share) * (1 - missed)
-        specificity = work.step("corrected_specificity", formula, right / (1 - prevalence), **symbols)
+        specificity = work.step("corrected_specificity", rf"t = {formula}", right / (1 - prevalence), **symbols)
     z, chance = float(normal_quantile((1 + level) / 2)), n / (flagged * other)
     of_recall = _limits(recall, chance, (fp, tp, tp + fp), (tn, fn, fn + tn), z, "error_of_logit_recall", work)
     of_specificity = _limits(
@@ -99,7 +99,7 @@ def _limits(
         return None, None
     parts = [opposite / (same * both) for opposite, same, both in (flagged, others)]
     error = math.sqrt(chance + sum(parts))
-    work.step(code, r"\sqrt{a + b + c}", error, a=chance, b=parts[0], c=parts[1])
+    work.step(code, r"d = \sqrt{a + b + c}", error, a=chance, b=parts[0], c=parts[1])
     logit = math.log(rate / (1 - rate))
     low, high = (1 / (1 + math.exp(-(logit + sign * z * error))) for sign in (-1, 1))
     return low, high

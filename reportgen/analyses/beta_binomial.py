@@ -63,8 +63,8 @@ def beta_binomial(
     posterior = _Posterior.of(two, prior)
     means = [float(a / (a + b)) for a, b in (posterior.first, posterior.second)]
     for mean, (a, b) in zip(means, (posterior.first, posterior.second), strict=True):
-        work.step("posterior_mean", r"\frac{u}{u + v}", mean, u=a, v=b)
-    difference = work.step("difference_of_means", r"m_{1} - m_{2}", means[0] - means[1], m_1=means[0], m_2=means[1])
+        work.step("posterior_mean", r"m = \frac{u}{u + v}", mean, u=a, v=b)
+    difference = work.step("difference_of_means", r"d = m_{1} - m_{2}", means[0] - means[1], m_1=means[0], m_2=means[1])
     regions = posterior.regions(rope)
     work.step("difference_below_rope", r"P(p_{1} - p_{2} < -r)", regions.left, r=rope)
     work.step("difference_above_rope", r"P(p_{1} - p_{2} > r)", regions.right, r=rope)

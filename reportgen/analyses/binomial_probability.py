@@ -51,12 +51,12 @@ def binomial_probability(*, n: int, p: float, k: int | None = None, work: Work =
     (12.0, 2.9)
     """
     _refuse(n, p, k)
-    mean = work.step("binomial_mean", r"n \cdot p", n * p, n=n, p=p)
-    variance = work.step("binomial_variance", r"n \cdot p (1 - p)", n * p * (1 - p), n=n, p=p)
-    sd = work.step("binomial_deviation", r"\sqrt{n \cdot p (1 - p)}", math.sqrt(variance), n=n, p=p)
+    mean = work.step("binomial_mean", r"m = n \cdot p", n * p, n=n, p=p)
+    variance = work.step("binomial_variance", r"v = n \cdot p (1 - p)", n * p * (1 - p), n=n, p=p)
+    sd = work.step("binomial_deviation", r"s = \sqrt{n \cdot p (1 - p)}", math.sqrt(variance), n=n, p=p)
     values: dict[str, float] = {"mean": mean, "variance": variance, "sd": sd, "share_sd": sd / n}
     if k is not None:
-        at = work.step("binomial_at_k", AT, float(binomial_at(k, n, p)), n=n, k=k, p=p)
+        at = work.step("binomial_at_k", rf"P(X = k) = {AT}", float(binomial_at(k, n, p)), n=n, k=k, p=p)
         most = work.step("binomial_up_to_k", r"P(X \le k)", float(binomial_at_most(k, n, p)), k=k)
         least = work.step("binomial_from_k", r"P(X \ge k)", float(binomial_above(k - 1, n, p)), k=k)
         values |= {"probability": at, "at_most": most, "at_least": least}

@@ -52,9 +52,11 @@ def bootstrap_632(
     _refuse_wrong(apparent=apparent, oob=oob, no_information=no_information, n=n)
     left_out = None if n is None else float((1 - 1 / n) ** n)
     if left_out is not None and n is not None:
-        work.step("left_out_of_sample", r"\left(1 - \frac{1}{n}\right)^n", left_out, n=n)
+        work.step("left_out_of_sample", r"q = \left(1 - \frac{1}{n}\right)^n", left_out, n=n)
     w = work.step("weight_of_oob", r"w = 1 - e^{-1}", IN_SAMPLE)
-    simple = work.step("err_632", r"(1 - w) \cdot A + w \cdot O", (1 - w) * apparent + w * oob, w=w, A=apparent, O=oob)
+    simple = work.step(
+        "err_632", r"E = (1 - w) \cdot A + w \cdot O", (1 - w) * apparent + w * oob, w=w, A=apparent, O=oob
+    )
     plus = (None, None, None) if no_information is None else _plus(apparent, oob, no_information, simple, work)
     names = ("err_632", "err_632_plus", "weight", "rate", "left_out")
     return Values(dict(zip(names, (simple, *plus, left_out), strict=True)), main="err_632")
@@ -66,10 +68,14 @@ def _plus(apparent: float, oob: float, none: float, simple: float, work: Work) -
     rate = (capped - apparent) / (none - apparent) if capped > apparent else 0.0
     symbols = {"A": apparent, "G": none}
     work.step("relative_overfitting", r"R = \frac{\min(O, G) - A}{G - A}", rate, O=oob, **symbols)
-    weight = work.step("weight_of_oob_plus", r"\frac{w}{1 - (1 - w) \cdot R}", w / (1 - (1 - w) * rate), w=w, R=rate)
+    weight = work.step(
+        "weight_of_oob_plus", r"v = \frac{w}{1 - (1 - w) \cdot R}", w / (1 - (1 - w) * rate), w=w, R=rate
+    )
     more = (max(capped, apparent) - apparent) * (weight - w)
     formula = r"E + (\min(O, G) - A) \cdot (v - w)"
-    estimate = work.step("err_632_plus", formula, simple + more, E=simple, O=oob, v=weight, w=w, **symbols)
+    estimate = work.step(
+        "err_632_plus", rf"\text{{.632+}} = {formula}", simple + more, E=simple, O=oob, v=weight, w=w, **symbols
+    )
     return estimate, weight, rate
 
 

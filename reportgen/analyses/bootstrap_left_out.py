@@ -35,7 +35,7 @@ def bootstrap_left_out(*, n: int, work: Work = SILENT) -> Values:
     if n < 1:
         raise ReportgenError(Problem("wrong_option", "n must be at least 1", "give the number of cases", str(n)))
     left_out = (1 - 1 / n) ** n
-    work.step("never_drawn", "", left_out, n=n)
+    work.step("never_drawn", r"q = \left(1 - \frac{1}{n}\right)^n", left_out, n=n)
     work.step("limit_of_left_out", r"e^{-1}", math.exp(-1))
-    distinct = work.step("distinct_cases", r"n \cdot (1 - q)", n * (1 - left_out), n=n, q=left_out)
+    distinct = work.step("distinct_cases", r"d = n \cdot (1 - q)", n * (1 - left_out), n=n, q=left_out)
     return Values({"left_out": left_out, "limit": math.exp(-1), "distinct": distinct}, main="left_out")

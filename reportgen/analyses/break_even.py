@@ -47,8 +47,8 @@ def break_even(c: Counts, *, prevalence: float | None = None, work: Work = SILEN
     low, high = (float(divide(weight * above, below)) for above, below in ((c.fp, c.tp), (c.tn, c.fn)))
     at, more = ("", {}) if use is None else (AT, {"p": use})
     for code, formula, value in (
-        ("ratio_reject_all", r"\frac{FP}{TP}", low),
-        ("ratio_accept_all", r"\frac{TN}{FN}", high),
+        ("ratio_reject_all", r"a = \frac{FP}{TP}", low),
+        ("ratio_accept_all", r"b = \frac{TN}{FN}", high),
     ):
         if not np.isnan(value):
             work.step(code, formula + at, value, **c.symbols, **more)

@@ -68,9 +68,14 @@ def cases_needed(
     cases = int(bound.size(array(allowed)))
     reached = float(binomial_at_most(allowed, cases, true))
     work.step(
-        "tail_at_threshold", TAIL, binomial_at_most(allowed, cases, at_threshold), d=allowed, n=cases, q=at_threshold
+        "tail_at_threshold",
+        rf"q = {TAIL}",
+        binomial_at_most(allowed, cases, at_threshold),
+        d=allowed,
+        n=cases,
+        q=at_threshold,
     )
-    work.step("power", TAIL, reached, d=allowed, n=cases, q=true)
+    work.step("power", rf"w = {TAIL}", reached, d=allowed, n=cases, q=true)
     successes = allowed if at == "at_most" else cases - allowed
     return Values({"cases": cases, "successes": successes, "power": reached}, main="cases")
 

@@ -49,7 +49,7 @@ def discrete_moments(*, values: Numbers, probabilities: Numbers | None = None, w
     mean = work.step("expected_value", r"\mu = \sum_i p_i x_i", float((p * x).sum()))
     variance = float((p * (x - mean) ** 2).sum())
     work.step("variance_of_distribution", r"\sigma^2 = \sum_i p_i (x_i - \mu)^2", variance, mu=mean)
-    sd = work.step("deviation_of_distribution", r"\sqrt{v}", math.sqrt(variance), v=variance)
+    sd = work.step("deviation_of_distribution", r"s = \sqrt{v}", math.sqrt(variance), v=variance)
     order = np.argsort(x, kind="stable")
     half = np.cumsum(p[order]) >= 0.5 - ROUNDING_OF_GIVEN
     found = {"mean": mean, "variance": variance, "sd": sd, "median": float(x[order][half.argmax()])}

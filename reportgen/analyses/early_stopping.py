@@ -58,11 +58,11 @@ def early_stopping(
     stop = int(ends[0]) if len(ends) else len(losses) - 1
     chosen, overall = int(found_at[stop]), int(np.argmin(losses))
     code = "best_on_validation"
-    work.step(code, r"\min_{i} v_i" if better == "lower" else r"\max_{i} v_i", series.validation[overall])
+    work.step(code, r"b = \min_{i} v_i" if better == "lower" else r"\max_{i} v_i", series.validation[overall])
     work.step("best_until_stop", r"v_{c}", series.validation[chosen])
     gap = float(sign * (series.validation[chosen] - series.training[chosen]))
     formula = "v - t" if better == "lower" else "t - v"
-    work.step("gap_there", formula, gap, v=series.validation[chosen], t=series.training[chosen])
+    work.step("gap_there", rf"g = {formula}", gap, v=series.validation[chosen], t=series.training[chosen])
     answers = {
         "minimum": float(series.validation[overall]),
         "minimum_step": overall + 1,

@@ -66,9 +66,9 @@ def ece_reference(
         "monte_carlo_upper": rank_error(drawn, rank, float(np.sqrt(draws * level * (1 - level)))),
         "draws": draws,
     }
-    work.step("estimate", r"\sum_b \frac{n_b}{n} |o_b - e_b|", found["ece"])
+    work.step("estimate", r"\hat{\theta} = \sum_b \frac{n_b}{n} |o_b - e_b|", found["ece"])
     work.step("truth_draws", r"\bar{x} = \frac{1}{B} \sum_{i=1}^{B} x_i", mean, B=draws)
-    work.step("draw_at_rank", r"x_{(k)}, \quad k = 1 + q (B - 1)", found["upper"], q=level, B=draws)
+    work.step("draw_at_rank", r"x_{(k)}", found["upper"], k=rank)
     return Values(found, main="mean")
 
 

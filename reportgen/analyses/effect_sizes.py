@@ -78,14 +78,26 @@ def _of_samples(samples: IndependentSamples, work: Work) -> Sizes:
     d, delta, cliff = cohens_d(samples), glass_delta(samples), cliffs_delta(samples)
     df = float(samples.cases) - 2
     g = d if isinstance(d, Undefined) else d * hedges_factor(df)
+    sizes = {"n_1": samples.a.size, "n_2": samples.b.size}
+    if not (isinstance(d, Undefined) and isinstance(delta, Undefined)):
+        means = {"m_1": samples.a.mean(), "m_2": samples.b.mean()}
+        difference = work.step("difference_of_two_means", r"x = m_{1} - m_{2}", means["m_1"] - means["m_2"], **means)
     if not isinstance(d, Undefined):
-        work.step("cohens_d", r"d = \frac{\bar{x}_1 - \bar{x}_2}{s}", d)
+        s = difference / d if d else float("nan")
+        work.step("cohens_d", r"d = \frac{x}{s}", d, x=difference, s=s)
         formula = r"g = d \frac{\Gamma(m / 2)}{\sqrt{m / 2} \, \Gamma((m - 1) / 2)}"
         work.step("hedges_g", formula, d * hedges_factor(df), d=d, m=df)
     if not isinstance(delta, Undefined):
-        work.step("glass_delta", r"\frac{\bar{x}_1 - \bar{x}_2}{s_2}", delta)
+        work.step(
+            "glass_delta", r"\text{Glass's delta} = \frac{x}{s_{2}}", delta, x=difference, s_2=samples.b.std(ddof=1)
+        )
     if not isinstance(cliff, Undefined):
-        work.step("cliffs_delta_of_samples", r"\frac{\#\{a > b\} - \#\{a < b\}}{n_1 n_2}", cliff)
+        work.step(
+            "cliffs_delta_of_samples",
+            r"\text{Cliff's delta} = \frac{\#\{a > b\} - \#\{a < b\}}{n_{1} n_{2}}",
+            cliff,
+            **sizes,
+        )
     found = {"cohens_d": d, "hedges_g": g, "glass_delta": delta, "cliffs_delta": cliff, "rank_biserial": cliff}
     above = None if isinstance(cliff, Undefined) else (cliff + 1) / 2
     return {name: _plain(value) for name, value in found.items()} | {"probability_of_superiority": above}
@@ -104,7 +116,7 @@ def _of_pairs(samples: PairedSamples, work: Work) -> Sizes:
     mean, s = float(samples.differences.mean()), float(samples.differences.std(ddof=1))
     d = work.step("d_of_pairs", r"d = \frac{m}{s}", mean / s, m=mean, s=s)
     g = work.step(
-        "g_of_pairs", r"d \cdot J", d * hedges_factor(samples.pairs - 1), d=d, J=hedges_factor(samples.pairs - 1)
+        "g_of_pairs", r"g = d \cdot J", d * hedges_factor(samples.pairs - 1), d=d, J=hedges_factor(samples.pairs - 1)
     )
     return {"d_z": d, "g_z": g, "rank_biserial": biserial}
 
@@ -117,18 +129,18 @@ def _of_proportions(two: TwoProportions, work: Work) -> Sizes:
     (x, n), (y, m) = groups
     first, second = x / n, y / m
     h = 2 * math.asin(math.sqrt(first)) - 2 * math.asin(math.sqrt(second))
-    work.step("cohens_h", r"2 \arcsin \sqrt{p_{1}} - 2 \arcsin \sqrt{p_{2}}", h, p_1=first, p_2=second)
+    work.step("cohens_h", r"h = 2 \arcsin \sqrt{p_{1}} - 2 \arcsin \sqrt{p_{2}}", h, p_1=first, p_2=second)
     odds = x * (m - y) / ((n - x) * y) if (n - x) * y else None
     if odds is not None:
-        work.step("odds_ratio_of_two", r"\frac{a (m - b)}{(n - a) b}", odds, a=x, n=n, b=y, m=m)
+        work.step("odds_ratio_of_two", r"o = \frac{a (m - b)}{(n - a) b}", odds, a=x, n=n, b=y, m=m)
     return {"odds_ratio": odds, "cohens_h": h, "risk_difference": first - second}
 
 
 def _of_models(table: PairedTable, work: Work) -> Sizes:
     """Compare two models on the same cases."""
     b, c, cases = float(table.only_a), float(table.only_b), float(table.cases)
-    odds = work.step("odds_ratio_of_two", r"\frac{b}{c}", b / c, b=b, c=c) if c else None
-    g = work.step("cohens_g", r"\frac{b}{b + c} - 0.5", b / (b + c) - 0.5, b=b, c=c) if b + c else None
+    odds = work.step("odds_ratio_of_two", r"o = \frac{b}{c}", b / c, b=b, c=c) if c else None
+    g = work.step("cohens_g", r"g = \frac{b}{b + c} - 0.5", b / (b + c) - 0.5, b=b, c=c) if b + c else None
     return {"odds_ratio": odds, "cohens_g": g, "risk_difference": (b - c) / cases if cases else None}
 
 

@@ -52,7 +52,7 @@ def enumerated_error(
     error = float(shares[wrong].sum())
     work.step(
         "added_weights",
-        " + ".join(f"d_{{{at + 1}}}" for at in wrong.nonzero()[0]) or "0",
+        "e = " + (" + ".join(f"d_{{{at + 1}}}" for at in wrong.nonzero()[0]) or "0"),
         error,
         **{f"d_{at + 1}": shares[at] for at in wrong.nonzero()[0]},
     )
@@ -63,7 +63,7 @@ def enumerated_error(
     risk = float((shares * paid).sum())
     terms = " + ".join(rf"d_{{{at}}} \cdot c_{{{at}}}" for at in range(1, len(shares) + 1))
     symbols = {f"{name}_{at}": value for name, of in (("d", shares), ("c", paid)) for at, value in enumerate(of, 1)}
-    work.step("added_costs", terms, risk, **symbols)
+    work.step("added_costs", f"r = {terms}", risk, **symbols)
     return Values({"risk": risk, **found}, main="risk")
 
 

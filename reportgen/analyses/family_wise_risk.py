@@ -39,10 +39,10 @@ def family_wise_risk(*, tests: int, alpha: float = 0.05, work: Work = SILENT) ->
     if tests < 1:
         raise ReportgenError(Problem("wrong_option", "tests must be at least 1", "write 10", str(tests)))
     risk = -math.expm1(tests * math.log1p(-alpha))
-    work.step("risk_of_independent", r"1 - (1 - \alpha)^m", risk, alpha=alpha, m=tests)
-    largest = work.step("largest_risk", r"\min(1, m \cdot \alpha)", min(1.0, tests * alpha), m=tests, alpha=alpha)
-    each = work.step("level_by_bonferroni", r"\frac{\alpha}{m}", alpha / tests, alpha=alpha, m=tests)
+    work.step("risk_of_independent", r"r = 1 - (1 - \alpha)^m", risk, alpha=alpha, m=tests)
+    largest = work.step("largest_risk", r"s = \min(1, m \cdot \alpha)", min(1.0, tests * alpha), m=tests, alpha=alpha)
+    each = work.step("level_by_bonferroni", r"a = \frac{\alpha}{m}", alpha / tests, alpha=alpha, m=tests)
     sidak = -math.expm1(math.log1p(-alpha) / tests)
-    work.step("level_by_sidak", r"1 - (1 - \alpha)^{1 / m}", sidak, alpha=alpha, m=tests)
+    work.step("level_by_sidak", r"b = 1 - (1 - \alpha)^{1 / m}", sidak, alpha=alpha, m=tests)
     values = {"risk": risk, "largest_risk": largest, "expected": tests * alpha}
     return Values({**values, "alpha_bonferroni": each, "alpha_sidak": sidak}, main="risk")

@@ -42,10 +42,10 @@ def fold_class_probability(*, n: int, positives: int, fold_size: int, work: Work
     by_count = {int(count): float(p) for count, p in zip(counts, at, strict=True)}
     none, every = by_count.get(0, 0.0), by_count.get(positives, 0.0)
     mean = work.step(
-        "expected_in_fold", r"\frac{m \cdot P}{n}", fold_size * positives / n, m=fold_size, P=positives, n=n
+        "expected_in_fold", r"e = \frac{m \cdot P}{n}", fold_size * positives / n, m=fold_size, P=positives, n=n
     )
-    work.step("none_in_fold", r"\frac{\binom{n - P}{m}}{\binom{n}{m}}", none, m=fold_size, P=positives, n=n)
-    work.step("all_in_fold", r"\frac{\binom{n - P}{m - P}}{\binom{n}{m}}", every, m=fold_size, P=positives, n=n)
+    work.step("none_in_fold", r"p_{0} = \frac{\binom{n - P}{m}}{\binom{n}{m}}", none, m=fold_size, P=positives, n=n)
+    work.step("all_in_fold", r"p_{P} = \frac{\binom{n - P}{m - P}}{\binom{n}{m}}", every, m=fold_size, P=positives, n=n)
     lacking = min(1.0, none + every) if positives else 1.0
     answers = {"mean": mean, "none": none, "all": every, "lacking": lacking}
     return Values(answers, main="mean", table=Table(("positives", "probability"), tuple(by_count.items())))

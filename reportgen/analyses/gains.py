@@ -32,8 +32,8 @@ def gains(c: Counts, *, gain: float, contact: float, basis: Literal["net", "gros
     gross = basis == "gross"
     brought, spent = c.tp * gain, (c.predicted_positives if gross else c.fp) * contact
     total = brought - spent
-    work.step("brought", r"TP \cdot g", brought, TP=c.tp, g=gain)
-    work.step("spent", r"(TP + FP) \cdot k" if gross else r"FP \cdot k", spent, TP=c.tp, FP=c.fp, k=contact)
+    work.step("brought", r"a = TP \cdot g", brought, TP=c.tp, g=gain)
+    work.step("spent", r"b = (TP + FP) \cdot k" if gross else r"b = FP \cdot k", spent, TP=c.tp, FP=c.fp, k=contact)
     work.step("formula", GROSS if gross else NET, total, TP=c.tp, FP=c.fp, g=gain, k=contact)
     answers = {
         "total": float(total),

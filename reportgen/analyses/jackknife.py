@@ -63,10 +63,10 @@ def jackknife(sample: Sample, *, statistic: Statistic = "mean", work: Work = SIL
     work.step("statistic_of_all", "t", estimate)
     mean = work.step("mean_of_left_out", r"m = \frac{1}{n} \sum_{i} t_{i}", float(left_out.mean()), n=n)
     bias = work.step("bias_by_jackknife", r"b = (n - 1) (m - t)", (n - 1) * (mean - estimate), n=n, m=mean, t=estimate)
-    corrected = work.step("corrected_for_bias", r"t - b", estimate - bias, t=estimate, b=bias)
+    corrected = work.step("corrected_for_bias", r"c = t - b", estimate - bias, t=estimate, b=bias)
     squares = float(((left_out - mean) ** 2).sum())
     error = work.step(
-        "error_by_jackknife", r"\sqrt{\frac{n - 1}{n} S}", float(np.sqrt((n - 1) / n * squares)), n=n, S=squares
+        "error_by_jackknife", r"e = \sqrt{\frac{n - 1}{n} S}", float(np.sqrt((n - 1) / n * squares)), n=n, S=squares
     )
     rows = tuple(
         (at, float(value), float(left)) for at, (value, left) in enumerate(zip(values, left_out, strict=True), start=1)

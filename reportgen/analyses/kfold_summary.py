@@ -9,6 +9,7 @@ from reportgen.catalog import SILENT, Limits, Table, Undefined, Values, Work, an
 from reportgen.data.counts import Proportion
 from reportgen.data.evidence import Array, FoldValues, array
 from reportgen.data.fold_results import FoldResults
+from reportgen.distributions import t_quantile
 from reportgen.errors import Problem, ReportgenError
 from reportgen.intervals.clopper_pearson import clopper_pearson
 from reportgen.intervals.t_corrected import corrected_error, t_corrected
@@ -71,7 +72,7 @@ def described(results: FoldResults, ratio: float | None, level: float, work: Wor
     n, flat = results.values.size, results.values.reshape(-1)
     answers = spread(flat, work)
     sd = answers["sd"]
-    alone = work.step("error_of_independent_folds", r"\frac{s}{\sqrt{n}}", sd / math.sqrt(n), s=sd, n=n)
+    alone = work.step("error_of_independent_folds", r"d = \frac{s}{\sqrt{n}}", sd / math.sqrt(n), s=sd, n=n)
     answers |= {"se_if_independent": alone, "se_corrected": None, "low": None, "high": None, "training_share": None}
     if ratio is None:
         return answers
@@ -80,7 +81,10 @@ def described(results: FoldResults, ratio: float | None, level: float, work: Wor
     answers["training_share"] = 1 / (1 + ratio)
     answers["se_corrected"] = float(corrected_error(array(sd), sized, work))
     if isinstance(limits, Limits):
-        work.limits(r"\bar{x} \pm t \cdot d", limits.low, limits.high)
+        t = t_quantile((1 + level) / 2, n - 1)
+        work.step("t_quantile", r"t = t_{m, 1 - \alpha / 2}", t, m=n - 1, alpha=1 - level)
+        shown = {"t": t, "d": answers["se_corrected"]}
+        work.limits(r"m \pm t \cdot d", limits.low, limits.high, m=limits.value, **shown)
         if results.counts is not None:
             limits = clipped(limits.low, limits.high, limits.value, work)
         answers |= {"low": float(limits.low), "high": float(limits.high)}
@@ -104,7 +108,7 @@ def pooled(counts: Proportion | None, level: float, work: Work) -> dict[str, Any
     x, n = float(counts.successes.sum()), float(counts.trials.sum())
     limits = clopper_pearson.limits(Proportion.of(x, n), level=level)
     assert isinstance(limits, Limits)  # noqa: S101 - there is a trial
-    value = work.step("proportion_of_tested", r"\frac{x}{n}", x / n, x=x, n=n)
+    value = work.step("proportion_of_tested", r"p = \frac{x}{n}", x / n, x=x, n=n)
     ends = {"pooled": value, "pooled_low": float(limits.low), "pooled_high": float(limits.high)}
     return {**ends, "successes": int(x), "trials": int(n)}
 

@@ -61,9 +61,9 @@ def knn_bias_variance(
     squared, variances = (means - truth) ** 2, noise / sizes
     totals = squared + variances + noise
     mean = work.step("mean_of_neighbours", r"m = \frac{1}{k} \sum_{i \in N} F(x_i)", float(means[k - 1]), k=k)
-    bias2 = work.step("squared_bias_of_neighbours", r"(t - m)^2", float(squared[k - 1]), t=truth, m=mean)
-    variance = work.step("variance_of_neighbours", r"\frac{s}{k}", noise / k, s=noise, k=k)
-    total = work.step("expected_squared_error", r"b + v + s", float(totals[k - 1]), b=bias2, v=variance, s=noise)
+    bias2 = work.step("squared_bias_of_neighbours", r"b = (t - m)^2", float(squared[k - 1]), t=truth, m=mean)
+    variance = work.step("variance_of_neighbours", r"v = \frac{s}{k}", noise / k, s=noise, k=k)
+    total = work.step("expected_squared_error", r"e = b + v + s", float(totals[k - 1]), b=bias2, v=variance, s=noise)
     found = {"bias2": bias2, "variance": variance, "noise": noise, "total": total, "mean": mean}
     rows = tuple(zip(sizes.tolist(), *(each.tolist() for each in (squared, variances, totals)), strict=True))
     values = {**found, "best_k": int(totals.argmin()) + 1}

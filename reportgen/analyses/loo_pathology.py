@@ -43,9 +43,13 @@ def loo_pathology(*, positives: int, negatives: int, work: Work = SILENT) -> Val
     work.step("negative_left_out", r"e_{-}", of_negative)
     loo = (positives * of_positive + negatives * of_negative) / n
     formula = r"\frac{P \cdot p + N \cdot q}{P + N}"
-    work.step("loo_error_of_majority", formula, loo, P=positives, p=of_positive, N=negatives, q=of_negative)
+    work.step("loo_error_of_majority", rf"e = {formula}", loo, P=positives, p=of_positive, N=negatives, q=of_negative)
     true = work.step(
-        "true_error_of_majority", r"\frac{\min(P, N)}{P + N}", min(positives, negatives) / n, P=positives, N=negatives
+        "true_error_of_majority",
+        r"f = \frac{\min(P, N)}{P + N}",
+        min(positives, negatives) / n,
+        P=positives,
+        N=negatives,
     )
     return Values({"loo_error": loo, "true_error": true, "difference": loo - true}, main="loo_error")
 

@@ -55,8 +55,8 @@ def loo_shortcut(given: Predictors, *, penalty: float = 0.0, work: Work = SILENT
         return Undefined("fit_needs_case", case=int(room.argmin()) + 1)
     left_out = residuals / room
     training, press = float((residuals**2).mean()), float((left_out**2).sum())
-    work.step("training_loss", r"\frac{1}{n} \sum_{i} e_{i}^2", training, n=len(residuals))
-    loo = work.step("loo_loss", r"\frac{S}{n}", press / len(residuals), S=press, n=len(residuals))
+    work.step("training_loss", r"m = \frac{1}{n} \sum_{i} e_{i}^2", training, n=len(residuals))
+    loo = work.step("loo_loss", r"m = \frac{S}{n}", press / len(residuals), S=press, n=len(residuals))
     numbers = zip(residuals, leverages, left_out, strict=True)
     rows = tuple((at, *map(float, three)) for at, three in enumerate(numbers, start=1))
     answers = {"loo_mse": loo, "training_mse": training, "press": press, "largest_leverage": float(leverages.max())}

@@ -55,6 +55,6 @@ def loocv_summary(given: Proportion | Sample, *, level: float = 0.95, work: Work
     if n > 1:
         sd = float(given.values.std(ddof=1))
         work.step("standard_deviation", r"s = \sqrt{\frac{1}{n - 1} \sum_i (x_i - \bar{x})^2}", sd, n=n)
-        error = work.step("error_of_independent_folds", r"\frac{s}{\sqrt{n}}", sd / math.sqrt(n), s=sd, n=n)
+        error = work.step("error_of_independent_folds", r"d = \frac{s}{\sqrt{n}}", sd / math.sqrt(n), s=sd, n=n)
         answers |= {"sd": sd, "sd_divisor": n - 1, "se_if_independent": error}
     return Values(answers, main="mean")

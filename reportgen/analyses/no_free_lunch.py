@@ -59,12 +59,12 @@ def no_free_lunch(
     outside = np.setdiff1d(np.arange(cases), seen)
     right = _predicted(concepts[:, seen], seen, cases, learner) == concepts
     by_concept = right[:, outside].sum(axis=1)
-    c = work.step("number_of_concepts", r"2^{2^b}", 2**cases, b=bits)
+    c = work.step("number_of_concepts", r"c = 2^{2^b}", 2**cases, b=bits)
     m = work.step("cases_outside", r"m = 2^b - t", len(outside), b=bits, t=len(seen))
     on_training = float(right[:, seen].mean())
-    work.step("inside_of_training", "", on_training)
+    work.step("inside_of_training", "s", on_training)
     mean = work.step(
-        "mean_outside", r"\frac{s}{c \cdot m}", float(by_concept.sum() / (c * m)), s=by_concept.sum(), c=c, m=m
+        "mean_outside", r"a = \frac{s}{c \cdot m}", float(by_concept.sum() / (c * m)), s=by_concept.sum(), c=c, m=m
     )
     values = {"mean_accuracy": mean, "training_accuracy": on_training, "concepts": c, "outside": m}
     rows = tuple((number / m, times) for number, times in sorted(Counter(by_concept.tolist()).items()))

@@ -54,4 +54,4 @@ def _explain(matrix: Array, totals: Array, shares: Array, *, code: str, work: Wo
     for i, j in np.ndindex(matrix.shape):
         if totals[i, j]:
             symbols = {f"n_{i}{j}": matrix[i, j], "t": totals[i, j]}
-            work.step(code, rf"\frac{{n_{{{i}{j}}}}}{{t}}", shares[i, j], **symbols)
+            work.step(code, rf"a_{{{i}{j}}} = \frac{{n_{{{i}{j}}}}}{{t}}", shares[i, j], **symbols)

@@ -52,8 +52,12 @@ def one_standard_error(candidates: Candidates, *, work: Work = SILENT) -> Values
     within = candidates.risks <= cutoff + ROUNDING * abs(cutoff)
     chosen = int(next(at for at in simple_first if within[at]))
     work.step("lowest_risk", r"R_{b}", risk)
-    work.step("error_of_lowest", r"e_{b} = \frac{s}{\sqrt{n}}", error)
-    work.step("cutoff", r"R + e", cutoff, R=risk, e=error)
+    if losses is None:
+        work.step("error_of_lowest", r"e_{b}", error)
+    else:
+        spread = {"s": error * np.sqrt(losses), "n": losses}
+        work.step("error_of_lowest", r"e_{b} = \frac{s}{\sqrt{n}}", error, **spread)
+    work.step("cutoff", r"c = R + e", cutoff, R=risk, e=error)
     work.step("risk_of_chosen", r"R_{c}", float(candidates.risks[chosen]))
     answers = {
         "best": candidates.names[best],

@@ -131,7 +131,7 @@ def _by_youden(sweep: Counts) -> _Sought | Undefined:
     index = divide(sweep.tp, sweep.positives) - divide(sweep.fp, sweep.negatives)
     if np.isnan(index).any():
         return Undefined("one_class")
-    steps = (("best_value", r"\frac{TP}{TP + FN} - \frac{FP}{FP + TN}", "youden_j"),)
+    steps = (("best_value", r"J = \frac{TP}{TP + FN} - \frac{FP}{FP + TN}", "youden_j"),)
     return _Sought(_from_scores(index), {"youden_j": index}, steps, {})
 
 
@@ -139,7 +139,9 @@ def _by_f1(sweep: Counts) -> _Sought | Undefined:
     if not sweep.positives[0]:
         return Undefined("no_positive_case")
     value = divide(2 * sweep.tp, sweep.positives + sweep.predicted_positives)
-    return _Sought(_from_scores(value), {"f1": value}, (("best_value", r"\frac{2TP}{2TP + FP + FN}", "f1"),), {})
+    return _Sought(
+        _from_scores(value), {"f1": value}, (("best_value", r"F_{1} = \frac{2TP}{2TP + FP + FN}", "f1"),), {}
+    )
 
 
 def _by_constraint(sweep: Counts, metric: str, bound: float) -> _Sought | Undefined:

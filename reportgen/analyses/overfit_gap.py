@@ -81,7 +81,7 @@ def _of_series(series: Series, better: Direction, work: Work) -> Values:
     sign = 1.0 if better == "lower" else -1.0
     gaps: Array = sign * (series.validation - series.training)
     best = int(np.argmin(sign * series.validation))
-    formula = "v - t" if better == "lower" else "t - v"
+    formula = "g = v - t" if better == "lower" else "g = t - v"
     for code, at in (("gap_at_end", -1), ("gap_at_best", best)):
         work.step(code, formula, gaps[at], v=series.validation[at], t=series.training[at])
     answers = {"gap": float(gaps[-1]), "gap_at_best": float(gaps[best]), "best_step": best + 1}

@@ -52,7 +52,7 @@ def repeated_runs_summary(
     if k < 2:
         return Undefined("one_run")
     found = spread(sample.values, work)
-    error = work.step("error_of_runs", r"\frac{s}{\sqrt{k}}", found["sd"] / math.sqrt(k), s=found["sd"], k=k)
+    error = work.step("error_of_runs", r"d = \frac{s}{\sqrt{k}}", found["sd"] / math.sqrt(k), s=found["sd"], k=k)
     limits = t_mean.limits(sample, level=level) if independent else None
     ends = (float(limits.low), float(limits.high)) if isinstance(limits, Limits) else (None, None)
     return Values({"runs": k, **found, "se": error, "low": ends[0], "high": ends[1]}, main="mean")

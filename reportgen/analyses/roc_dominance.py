@@ -101,6 +101,6 @@ def _height(rates: Array, across: Array, up: Array, *, side: str) -> Array:
 
 def _explain(lead_a: float, lead_b: float, areas: list[float], work: Work) -> None:
     """Note the largest lead of each curve, and the areas."""
-    work.step("lead", r"\max_f (TPR_{a}(f) - TPR_{b}(f))", lead_a)
-    work.step("lead", r"\max_f (TPR_{b}(f) - TPR_{a}(f))", lead_b)
-    work.step("difference", r"A_{1} - A_{2}", areas[0] - areas[1], A_1=areas[0], A_2=areas[1])
+    work.step("lead", r"d_{a} = \max_f (TPR_{a}(f) - TPR_{b}(f))", lead_a)
+    work.step("lead", r"d_{b} = \max_f (TPR_{b}(f) - TPR_{a}(f))", lead_b)
+    work.step("difference", r"d = A_{1} - A_{2}", areas[0] - areas[1], A_1=areas[0], A_2=areas[1])

@@ -53,16 +53,18 @@ def same_set_advantage(table: PairedTable, *, work: Work = SILENT) -> Values | U
     formula = r"u = \sqrt{\frac{p_{a} (1 - p_{a})}{n} + \frac{p_{b} (1 - p_{b})}{n}}"
     unpaired = work.step("error_of_two_sets", formula, float(np.sqrt(spread / n)), p_a=first, p_b=second, n=n)
     covariance = (a / n - first * second) / n
-    work.step("covariance_of_accuracies", COVARIANCE, covariance, a=a, n=n, p_a=first, p_b=second)
+    work.step("covariance_of_accuracies", rf"k = {COVARIANCE}", covariance, a=a, n=n, p_a=first, p_b=second)
     paired = float(standard_error(table.only_a, table.only_b, table.cases))
     work.step("error_of_pairs", f"s = {ERROR}", paired, b=b, c=c, n=n)
     found = {"se_paired": paired, "se_unpaired": unpaired, "covariance": covariance}
     if not paired:
         return Values({**found, "ratio": None, "cases_unpaired": None}, main="se_paired")
     ratio = (
-        None if not unpaired else work.step("ratio_of_errors", r"\frac{s}{u}", paired / unpaired, s=paired, u=unpaired)
+        None
+        if not unpaired
+        else work.step("ratio_of_errors", r"r = \frac{s}{u}", paired / unpaired, s=paired, u=unpaired)
     )
     size = spread / paired**2
     formula = r"\frac{p_{a} (1 - p_{a}) + p_{b} (1 - p_{b})}{s^2}"
-    work.step("cases_of_each_set", formula, size, p_a=first, p_b=second, s=paired)
+    work.step("cases_of_each_set", rf"m = {formula}", size, p_a=first, p_b=second, s=paired)
     return Values({**found, "ratio": ratio, "cases_unpaired": round(size)}, main="se_paired")

@@ -77,7 +77,7 @@ def sample_size_auc(
     plan = _Plan(auc, negatives_per_positive, variance)
     if threshold is None:
         q = 1 - (1 - level) / sides
-        z = work.step("quantile_of_level", r"P(Z \le z) = q", float(normal_quantile(q)), q=q)
+        z = work.step("quantile_of_level", r"z = \Phi^{-1}(q)", float(normal_quantile(q)), q=q)
         return _for_width(plan, z, half_width, positives, work)
     z, y = quantiles(level, sides, power, work)
     return _for_power(plan, threshold, (z, y), positives, work)
@@ -111,7 +111,9 @@ class _Plan:
             symbols |= {"Q_1": area / (2 - area), "Q_2": 2 * area**2 / (1 + area)}
         else:
             symbols = {"a": ROOT_OF_TWO * float(normal_quantile(area)), "P": sizes[0], "N": sizes[1]}
-        return work.step(code, VARIANCE if self.model == "hanley_mcneil" else BINORMAL, found, **symbols)
+        letter = "v" if code == "variance_at_auc" else "u"
+        formula = VARIANCE if self.model == "hanley_mcneil" else BINORMAL
+        return work.step(code, f"{letter} = {formula}", found, **symbols)
 
 
 def _for_width(plan: _Plan, z: float, half_width: float | None, positives: int | None, work: Work) -> Values:
@@ -121,7 +123,7 @@ def _for_width(plan: _Plan, z: float, half_width: float | None, positives: int |
     if exact is not None:
         work.step("positives_for_auc", r"P", exact)
     v = plan.variance("variance_at_auc", plan.auc, sizes, work)
-    reached = work.step("half_width_of_auc", r"z \sqrt{v}", z * math.sqrt(v), z=z, v=v)
+    reached = work.step("half_width_of_auc", r"h = z \sqrt{v}", z * math.sqrt(v), z=z, v=v)
     return _values(sizes, exact, power=None, half_width=reached, main="positives" if exact else "half_width")
 
 
@@ -136,7 +138,7 @@ def _for_power(plan: _Plan, threshold: float, wanted: tuple[float, float], posit
     u = plan.variance("variance_at_threshold", threshold, sizes, work)
     v = plan.variance("variance_at_auc", plan.auc, sizes, work)
     reached = float(normal_below((distance - z * math.sqrt(u)) / math.sqrt(v)))
-    work.step("power_of_auc", REACHED, reached, A=plan.auc, B=threshold, z=z, u=u, v=v)
+    work.step("power_of_auc", rf"w = {REACHED}", reached, A=plan.auc, B=threshold, z=z, u=u, v=v)
     half_width = z * math.sqrt(v)
     return _values(sizes, exact, power=reached, half_width=half_width, main="positives" if exact else "power")
 

@@ -59,13 +59,13 @@ def sample_size_paired(
     spread = math.sqrt(max(discordant - d**2, 0.0))
     exact = ((z * math.sqrt(discordant) + y * spread) / d) ** 2
     if n is None:
-        work.step("cases_of_pairs", SIZE, exact, z=z, f=discordant, y=y, d=d)
+        work.step("cases_of_pairs", rf"n = {SIZE}", exact, z=z, f=discordant, y=y, d=d)
     size = whole(exact) if n is None else n
     reach = d * math.sqrt(size) - z * math.sqrt(discordant)
     reached = float(normal_below(reach / spread)) if spread else float(reach >= 0)
     work.step(
         "power_of_pairs",
-        r"\Phi\left(\frac{d \sqrt{n} - z \sqrt{f}}{\sqrt{f - d^2}}\right)",
+        r"w = \Phi\left(\frac{d \sqrt{n} - z \sqrt{f}}{\sqrt{f - d^2}}\right)",
         reached,
         d=d,
         n=size,

@@ -57,7 +57,7 @@ def sample_size_proportion(
     """
     _refuse_wrong(proportion=proportion, threshold=threshold, half_width=half_width, n=n)
     z = float(normal_quantile(1 - (1 - level) / sides))
-    work.step("normal_quantile", r"P(Z \le z) = q", z, q=1 - (1 - level) / sides)
+    work.step("normal_quantile", r"z = \Phi^{-1}(q)", z, q=1 - (1 - level) / sides)
     if threshold is not None:
         return _for_power(proportion, threshold, z, power, work)
     if half_width is not None:
@@ -65,11 +65,11 @@ def sample_size_proportion(
         if not exact > 0:
             return Undefined("no_width_of_share")
         if interval == "wald":
-            work.step("cases_for_width", WALD_SIZE, exact, z=z, p=proportion, h=half_width)
+            work.step("cases_for_width", rf"n = {WALD_SIZE}", exact, z=z, p=proportion, h=half_width)
         n = math.ceil(exact - ROUNDING_OF_CASES)
     assert n is not None  # noqa: S101 - one of the three is given
     reached = _half_width(proportion, n, z, interval)
-    work.step("half_width", HALF[interval], reached, z=z, p=proportion, n=n)
+    work.step("half_width", f"h = {HALF[interval]}", reached, z=z, p=proportion, n=n)
     answers = {"n": n, "half_width": reached}
     return Values(answers, main="half_width" if half_width is None else "n")
 
@@ -95,10 +95,11 @@ def _half_width(p: float, n: int, z: float, interval: Form) -> float:
 def _for_power(p: float, q: float, z: float, power: float, work: Work) -> Values | Undefined:
     if p == q:
         return Undefined("not_beyond_threshold")
-    y = work.step("power_quantile", r"P(Z \le y) = w", float(normal_quantile(power)), w=power)
-    exact = ((z * math.sqrt(q * (1 - q)) + y * math.sqrt(p * (1 - p))) / (p - q)) ** 2
-    work.step("cases_for_power", POWER_SIZE, exact, z=z, q=q, y=y, p=p)
-    return Values({"n": math.ceil(exact - ROUNDING_OF_CASES), "power": power}, main="n")
+    y = work.step("power_quantile", r"y = \Phi^{-1}(w)", float(normal_quantile(power)), w=power)
+    spread = z * math.sqrt(q * (1 - q)) + y * math.sqrt(p * (1 - p))  # below zero, any number of cases is enough
+    exact = (max(spread, 0) / (p - q)) ** 2
+    work.step("cases_for_power", f"n = {POWER_SIZE}", exact, z=z, q=q, y=y, p=p)
+    return Values({"n": max(1, math.ceil(exact - ROUNDING_OF_CASES)), "power": power}, main="n")
 
 
 def _refuse_wrong(*, proportion: float, threshold: float | None, half_width: float | None, n: int | None) -> None:

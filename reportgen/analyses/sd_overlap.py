@@ -53,7 +53,7 @@ def sd_overlap(*, means: Numbers, sds: Numbers, n: Numbers | None = None, work: 
     apart, (first, second) = means[0] - means[1], sds
     ratio = abs(apart) / (first + second)
     symbols = {"m_1": means[0], "m_2": means[1], "s_1": first, "s_2": second}
-    work.step("difference_over_deviations", r"\frac{|m_{1} - m_{2}|}{s_{1} + s_{2}}", ratio, **symbols)
+    work.step("difference_over_deviations", r"r = \frac{|m_{1} - m_{2}|}{s_{1} + s_{2}}", ratio, **symbols)
     z = apart / math.hypot(first, second)
     work.step("read_as_standard_errors", r"z = \frac{m_{1} - m_{2}}{\sqrt{s_{1}^2 + s_{2}^2}}", z, **symbols)
     p_z = work.step("p_of_standard_errors", r"P(|Z| \ge |z|)", above_zero(normal_beyond(z)), z=z)

@@ -53,7 +53,7 @@ def size_effect(
     work.step("width_of_interval", "w", first)
     work.step("width_with_most", "w", last)
     rule = work.step(
-        "root_of_sizes", r"w \sqrt{\frac{m}{n}}", first * (fewest / most) ** 0.5, w=first, m=fewest, n=most
+        "root_of_sizes", r"u = w \sqrt{\frac{m}{n}}", first * (fewest / most) ** 0.5, w=first, m=fewest, n=most
     )
     values = {"widths": [row[-1] for row in rows], "sizes": [row[0] for row in rows], "root_rule": rule}
     return Values(values, main="widths", table=Table(("n", "low", "high", "width"), tuple(rows)))

@@ -124,7 +124,7 @@ class _Groups(_Plan):
     """Two groups of different cases, of which the first has a known proportion."""
 
     code: ClassVar[str] = "cases_per_group"
-    formula: ClassVar[str] = r"\frac{(z + y)^2 \left(p(1 - p) + q(1 - q)\right)}{d^2}"
+    formula: ClassVar[str] = r"n = \frac{(z + y)^2 \left(p(1 - p) + q(1 - q)\right)}{d^2}"
 
     @property
     def room(self) -> float:

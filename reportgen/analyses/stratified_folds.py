@@ -44,8 +44,8 @@ def stratified_folds(given: CaseLabels, *, folds: int, seed: int = 1, work: Work
         dealt += len(cases)
     counts = LabelledFolds.of(given.labels, map(str, fold_of)).counts
     sizes = counts.sum(axis=1)
-    work.step("largest_fold", r"\max_{f} n_{f}", int(sizes.max()))
-    work.step("fewest_of_class", r"\min_{c, f} n_{cf}", int(counts.min()))
+    work.step("largest_fold", r"M = \max_{f} n_{f}", int(sizes.max()))
+    work.step("fewest_of_class", r"m = \min_{c, f} n_{cf}", int(counts.min()))
     answers = {"folds": folds, "smallest": int(sizes.min()), "largest": int(sizes.max()), "fewest": int(counts.min())}
     rows = tuple(
         (case, label, int(fold)) for case, (label, fold) in enumerate(zip(given.labels, fold_of, strict=True), start=1)

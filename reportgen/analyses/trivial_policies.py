@@ -43,12 +43,14 @@ def trivial_policies(*, prevalence: float, costs: Matrix, work: Work = SILENT) -
     """
     matrix, p = CallCosts.of(costs), inside(prevalence)
     accept, reject = (1 - p) * matrix.fp + p * matrix.tp, (1 - p) * matrix.tn + p * matrix.fn
-    work.step("all_positive", r"(1 - p) \cdot c_{01} + p \cdot c_{11}", accept, p=p, c_01=matrix.fp, c_11=matrix.tp)
-    work.step("none_positive", r"(1 - p) \cdot c_{00} + p \cdot c_{10}", reject, p=p, c_00=matrix.tn, c_10=matrix.fn)
+    work.step("all_positive", r"a = (1 - p) \cdot c_{01} + p \cdot c_{11}", accept, p=p, c_01=matrix.fp, c_11=matrix.tp)
+    work.step(
+        "none_positive", r"b = (1 - p) \cdot c_{00} + p \cdot c_{10}", reject, p=p, c_00=matrix.tn, c_10=matrix.fn
+    )
     even = _even(matrix)
     if even is not None:
         formula = r"\frac{c_{01} - c_{00}}{(c_{01} - c_{00}) + (c_{10} - c_{11})}"
-        work.step("equal_policies", formula, even, **matrix.symbols)
+        work.step("equal_policies", rf"p = {formula}", even, **matrix.symbols)
     equal = math.isclose(accept, reject, rel_tol=ROUNDING, abs_tol=ROUNDING * matrix.largest)
     cheaper = "equal" if equal else "accept_all" if accept < reject else "reject_all"
     return Values({"accept_all": accept, "reject_all": reject, "cheaper": cheaper, "break_even_prevalence": even})

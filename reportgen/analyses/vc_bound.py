@@ -69,7 +69,7 @@ def vc_bound(
     assert delta is not None  # noqa: S101 - two of the three are given
     distance = math.sqrt(8 / n * (math.log(4 / delta) + growth))
     formula = r"\sqrt{\frac{8}{n} \left(\ln \frac{4}{\delta} + g\right)}"
-    work.step("vc_distance", formula, distance, n=n, delta=delta, g=growth)
+    work.step("vc_distance", rf"\epsilon = {formula}", distance, n=n, delta=delta, g=growth)
     return Values({"epsilon": distance, "vacuous": distance >= 1, "log_growth": growth}, main="epsilon")
 
 

@@ -24,11 +24,15 @@ def answered(
     names = ("bias", "variance", "loss")
     means = {name: float(found[name].mean()) for name in names}
     n = len(main)
-    work.step("mean_bias", r"\frac{1}{n} \sum_i b_i", means["bias"], n=n)
-    work.step("mean_variance", r"\frac{1}{n} \sum_i v_i", means["variance"], n=n)
+    work.step("mean_bias", r"\bar{b} = \frac{1}{n} \sum_i b_i", means["bias"], n=n)
+    work.step("mean_variance", r"\bar{v} = \frac{1}{n} \sum_i v_i", means["variance"], n=n)
     loss = means["loss"] + (noise or 0.0)
     work.step(
-        "mean_of_losses", r"\frac{1}{n} \sum_i l_i" + ("" if noise is None else " + s"), loss, n=n, s=noise or 0.0
+        "mean_of_losses",
+        r"\bar{l} = \frac{1}{n} \sum_i l_i" + ("" if noise is None else " + s"),
+        loss,
+        n=n,
+        s=noise or 0.0,
     )
     values = {
         "loss": loss,

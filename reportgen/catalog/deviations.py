@@ -47,14 +47,19 @@ def solved(asked: TwoOfThree, factor: float, work: Work) -> Values:
     n, epsilon, delta = asked.n, asked.epsilon, asked.delta
     if delta is None and n is not None and epsilon is not None:
         delta = factor * math.exp(-2 * n * epsilon**2)
-        work.step("bound_on_probability", r"F e^{-2 n \epsilon^2}", delta, F=factor, n=n, epsilon=epsilon)
+        work.step("bound_on_probability", r"b = F e^{-2 n \epsilon^2}", delta, F=factor, n=n, epsilon=epsilon)
         return Values({"bound": delta, "vacuous": delta >= 1}, main="bound")
     assert delta is not None  # noqa: S101 - two of the three are given
     log = math.log(factor / delta)
     if n is not None:
         epsilon = math.sqrt(log / (2 * n))
         work.step(
-            "distance_for_probability", r"\sqrt{\frac{\ln(F / \delta)}{2 n}}", epsilon, F=factor, delta=delta, n=n
+            "distance_for_probability",
+            r"\epsilon = \sqrt{\frac{\ln(F / \delta)}{2 n}}",
+            epsilon,
+            F=factor,
+            delta=delta,
+            n=n,
         )
         return Values({"epsilon": epsilon, "vacuous": epsilon >= 1}, main="epsilon")
     assert epsilon is not None  # noqa: S101 - the same

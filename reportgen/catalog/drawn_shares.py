@@ -77,7 +77,7 @@ def note_draws(drawn: DrawnRegions, work: Work) -> None:
     work.step("largest_share_within", r"P(\theta_{e} > \max(\theta_{l}, \theta_{r}))", p["p_rope"])
     work.step("largest_share_above", r"P(\theta_{r} > \max(\theta_{l}, \theta_{e}))", p["p_right"])
     widest = max(p.values(), key=lambda one: one * (1 - one))
-    work.step("error_of_draws", r"\sqrt{\frac{p(1 - p)}{B}}", drawn.error, p=widest, B=drawn.draws)
+    work.step("error_of_draws", r"d = \sqrt{\frac{p(1 - p)}{B}}", drawn.error, p=widest, B=drawn.draws)
 
 
 def drawn_weights(cases: int, prior: float, draws: int, generator: np.random.Generator) -> Iterator[Array]:

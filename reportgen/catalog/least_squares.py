@@ -26,7 +26,7 @@ def fitted(columns: Array, y: Array, work: Work, penalties: Array | None = None)
     _note_equations(columns, y, penalties, coefficients, work)
     fit = array((columns * coefficients).sum(axis=1))
     residuals = y - fit
-    total = work.step("squared_residuals", r"\sum_i (y_i - \hat{y}_i)^2", float((residuals**2).sum()))
+    total = work.step("squared_residuals", r"S = \sum_i (y_i - \hat{y}_i)^2", float((residuals**2).sum()))
     answers = {"coefficients": coefficients.tolist(), "rank": rank, "residual": total, "mean_squared": total / n}
     rows = tuple((at, *map(float, three)) for at, three in enumerate(zip(y, fit, residuals, strict=True), start=1))
     return Values(answers, main="coefficients", table=Table(("case", "y", "fitted", "residual"), rows))
@@ -47,15 +47,20 @@ def _note_equations(columns: Array, y: Array, penalties: Array | None, found: Ar
         return
     (a, b), (_, d), (u, v) = matrix[0], matrix[1], right
     symbols = {"a": a, "b": b, "d": d, "u": u, "v": v}
-    work.step("squares_of_first", r"a = \sum_i x_{i0}^2" + _plus(penalties, 0), a)
+    work.step("squares_of_first", r"a = \sum_i x_{i0}^2" + _plus(penalties, 0), a, **_penalty(penalties, 0))
     work.step("products_of_columns", r"b = \sum_i x_{i0} x_{i1}", b)
-    work.step("squares_of_second", r"d = \sum_i x_{i1}^2" + _plus(penalties, 1), d)
+    work.step("squares_of_second", r"d = \sum_i x_{i1}^2" + _plus(penalties, 1), d, **_penalty(penalties, 1))
     work.step("products_with_first", r"u = \sum_i x_{i0} y_i", u)
     work.step("products_with_second", r"v = \sum_i x_{i1} y_i", v)
-    work.step("first_of_two", r"\frac{d \cdot u - b \cdot v}{a \cdot d - b^2}", float(found[0]), **symbols)
-    work.step("second_of_two", r"\frac{a \cdot v - b \cdot u}{a \cdot d - b^2}", float(found[1]), **symbols)
+    work.step("first_of_two", r"\beta_{0} = \frac{d \cdot u - b \cdot v}{a \cdot d - b^2}", float(found[0]), **symbols)
+    work.step("second_of_two", r"\beta_{1} = \frac{a \cdot v - b \cdot u}{a \cdot d - b^2}", float(found[1]), **symbols)
+
+
+def _penalty(penalties: Array | None, at: int) -> dict[str, float]:
+    """Return the penalty on a coefficient, if there is one."""
+    return {"lambda": float(penalties[at])} if penalties is not None and penalties[at] > 0 else {}
 
 
 def _plus(penalties: Array | None, at: int) -> str:
     """Write that a penalty was added to this sum."""
-    return r" + \lambda" if penalties is not None and penalties[at] > 0 else ""
+    return r" + \lambda" if _penalty(penalties, at) else ""

@@ -72,11 +72,13 @@ class MeanRanks:
         )
         if not correct_ties:
             return work.step(
-                "statistic", r"\frac{12 a}{N k (k + 1)}", 12 * squares / (n * k * (k + 1)), a=squares, N=n, k=k
+                "statistic", r"\chi^2 = \frac{12 a}{N k (k + 1)}", 12 * squares / (n * k * (k + 1)), a=squares, N=n, k=k
             )
         spread = self.spread
         work.step("rank_spread", r"c = \sum_{ij} \left(r_{ij} - \frac{k + 1}{2}\right)^2", spread, k=k)
-        return work.step("statistic", r"\frac{(k - 1) a}{c}", (k - 1) * squares / spread, a=squares, c=spread, k=k)
+        return work.step(
+            "statistic", r"\chi^2 = \frac{(k - 1) a}{c}", (k - 1) * squares / spread, a=squares, c=spread, k=k
+        )
 
     @property
     def spread(self) -> float:

@@ -14,6 +14,7 @@ from reportgen import spelling
 from reportgen.catalog.answers import Limits, Share, Undefined
 from reportgen.catalog.cell_order import CellOrder
 from reportgen.catalog.options import Option, parts
+from reportgen.catalog.work import SILENT
 from reportgen.data.class_scores import ClassScores
 from reportgen.data.evidence import Array, Confusion, Costed, Counts, Regression, Scores
 from reportgen.index import About, Between, Counted, Family, Fills, On, SampledBy, WrittenAs
@@ -328,6 +329,7 @@ class IntervalMethod(Method[P, R]):
         if sides == 1 and self.two_sided:
             return Undefined("two_sided_only")
         function = typing.cast("Callable[..., Limits | Undefined]", self.function)
+        options.get("work", SILENT).level(level, sides)
         found = function(*evidence, tail=(1 - level) / sides, **options)
         if sides == 1 and isinstance(found, Limits):
             absent = np.full_like(found.low, np.nan)

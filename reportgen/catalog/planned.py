@@ -11,8 +11,8 @@ from reportgen.errors import Problem, ReportgenError, refuse
 def quantiles(level: float, sides: int, power: float, work: Work) -> tuple[float, float]:
     """Return the normal quantiles for the level and for the power."""
     q = 1 - (1 - level) / sides
-    z = work.step("quantile_of_level", r"P(Z \le z) = q", float(normal_quantile(q)), q=q)
-    y = work.step("quantile_of_power", r"P(Z \le y) = w", float(normal_quantile(power)), w=power)
+    z = work.step("quantile_of_level", r"z = \Phi^{-1}(q)", float(normal_quantile(q)), q=q)
+    y = work.step("quantile_of_power", r"y = \Phi^{-1}(w)", float(normal_quantile(power)), w=power)
     if z + y <= 0:
         what, remedy = "power must be above the error of the test", "write 0.8 for 80%"
         raise ReportgenError(Problem("wrong_option", what, remedy, str(power)))

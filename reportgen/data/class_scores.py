@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from reportgen.conventions import ROUNDING_OF_PROBABILITIES
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.class_ranks import ClassRanks
-from reportgen.data.class_tables import Highest
+from reportgen.data.highest import Highest
 from reportgen.data.labels import NotALabelError, label_text
 from reportgen.data.scores import Scores
 from reportgen.errors import Problem, ReportgenError

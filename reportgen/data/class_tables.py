@@ -1,8 +1,8 @@
 """Cases counted by true and predicted class, each of which may not be known."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -117,47 +117,6 @@ def case_columns(
     owners = None if owner is None else tuple(np.ma.asarray(fetched[owner]).tolist())
     filled: Callable[[str], Array] = lambda key: np.ma.filled(np.ma.asarray(fetched[key]).astype(float), np.nan)  # noqa: E731
     return CaseColumns(np.column_stack(known), filled, tuple(numbers), owners)
-
-
-@dataclass(frozen=True, slots=True)
-class Highest:
-    """Of each row the highest number, the place of the first column that has it, and how many columns have it."""
-
-    value: Array
-    place: NDArray[np.intp]
-    times: NDArray[np.intp]
-
-    @classmethod
-    def of(cls, columns: Iterable[Array], rows: int) -> Self:
-        """Look through the columns one after the other; what is no number is never the highest."""
-        value, place, times = np.full(rows, -np.inf), np.zeros(rows, dtype=np.intp), np.zeros(rows, dtype=np.intp)
-        for at, found in enumerate(columns):
-            times += found == value
-            above = found > value
-            np.copyto(value, found, where=above)
-            place[above], times[above] = at, 1
-        return cls(value, place, times)
-
-
-def most_probable(columns: Iterable[Array], rows: int) -> NDArray[np.intp]:
-    """
-    Return the place of the most probable class, the first of several; after the last one where a probability is missing.
-
-    >>> table = np.array([[0.2, 0.7, 0.1], [0.4, 0.4, 0.2], [0.5, np.nan, 0.5]])
-    >>> most_probable(table.T, 3).tolist()
-    [1, 0, 3]
-    """
-    known, classes = np.ones(rows, dtype=bool), 0
-
-    def noted() -> Iterator[Array]:
-        nonlocal known, classes
-        for found in columns:
-            known &= np.isfinite(found)
-            classes += 1
-            yield found
-
-    best = Highest.of(noted(), rows).place
-    return np.asarray(np.where(known, best, classes), dtype=np.intp)
 
 
 def patterns_of(arrays: CaseArrays, weights: Array | None = None) -> ClassPatterns:

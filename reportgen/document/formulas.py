@@ -17,6 +17,7 @@ _BETWEEN = re.compile(r" (?=\\text\{ (?:to|and) \})")  # the two ends of an inte
 _INDEX = re.compile(r"_\{(\d+)\}")
 _LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 _BUILT_UP = re.compile(r"[\\{}_^|]")  # signs that are not read from left to right
+_LEFT = re.compile(r"(?:\\text\{(?P<name>[^{}]*)\} |(?P<letter>[A-Za-z]) )?= ")
 _FRACTION = re.compile(r"\\frac\{([^{}]*)\}\{([^{}]*)\}")
 
 
@@ -144,11 +145,14 @@ def step_in_line(tex: str) -> str | None:
 
     >>> step_in_line(r"(1 - p) \cdot c_{01}"), step_in_line(r"= \frac{10}{10 - 2}"), step_in_line(r"\sqrt{x}")
     ('(1 − p) · c₀₁', '= 10 / (10 − 2)', None)
+    >>> step_in_line(r"t = \frac{a}{b}"), step_in_line(r"\text{PSI} = a + b")
+    ('t = a / b', 'PSI = a + b')
     """
-    equals = "= " * tex.startswith("= ")
-    flat = _INDEX.sub(lambda index: index[1].translate(_LOWERED), tex.removeprefix(equals))
+    begun = _LEFT.match(tex)
+    left, right = (f"{begun['name'] or begun['letter'] or ''} = ".lstrip(), tex[begun.end() :]) if begun else ("", tex)
+    flat = _INDEX.sub(lambda index: index[1].translate(_LOWERED), right)
     written = in_line(flat) or _plain_text(flat)
-    return None if _BUILT_UP.search(written) else equals + written.replace(" - ", " − ")
+    return None if _BUILT_UP.search(written) else left + written.replace(" - ", " − ")
 
 
 def _plain_text(tex: str) -> str:

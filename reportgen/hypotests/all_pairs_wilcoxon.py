@@ -80,12 +80,14 @@ def all_pairs_wilcoxon(table: BenchmarkTable, *, alpha: float = 0.05, work: Work
         return Tested(ranked, effect=EffectSize(EFFECT, ranked))
     pairs = compared_pairs(table)
     m = work.step("pairs_of_models", "m", len(pairs))
-    level = work.step("level_of_each_pair", r"1 - \frac{\alpha}{m}", 1 - alpha / m, alpha=alpha, m=m)
+    level = work.step("level_of_each_pair", r"C = 1 - \frac{\alpha}{m}", 1 - alpha / m, alpha=alpha, m=m)
     found = [_Pair.of(table, a, b, level) for a, b in pairs]
     raw = np.array([one.p_value for one in found])
     adjusted = holm_adjusted(raw)
-    work.step("smallest_p_of_pairs", r"\min_i p_{i}", float(raw.min()))
-    smallest = work.step("smallest_by_holm", r"\min(1, m p)", float(adjusted.min()), m=m, p=float(raw.min()))
+    work.step("smallest_p_of_pairs", r"p = \min_i p_{i}", float(raw.min()))
+    smallest = work.step(
+        "smallest_by_holm", r"\tilde{p} = \min(1, m p)", float(adjusted.min()), m=m, p=float(raw.min())
+    )
     shown = adjusted <= alpha
     values = standing(table.models, ranked.means, square_of(pairs, shown, len(table.models)))
     if table.control is not None:

@@ -69,9 +69,11 @@ def anova(samples: GroupedSamples, *, level: float = 0.95, work: Work = SILENT) 
     work.step("squares_between", r"b = \sum_j n_j (\bar{x}_j - \bar{x})^2", b)
     work.step("squares_within", r"w = \sum_{ij} (x_{ij} - \bar{x}_j)^2", w)
     f = work.step("statistic", r"F = \frac{b / k}{w / m}", found.f, b=b, k=k, w=w, m=m)
-    eta = work.step("eta_squared", r"\frac{b}{b + w}", b / (b + w), b=b, w=w)
+    eta = work.step("eta_squared", r"\text{eta squared} = \frac{b}{b + w}", b / (b + w), b=b, w=w)
     omega = max(0.0, (b - k * w / m) / (b + w + w / m))
-    work.step("omega_squared", r"\frac{b - k \cdot w / m}{b + w + w / m}", omega, b=b, k=k, w=w, m=m)
+    work.step(
+        "omega_squared", r"\text{omega squared} = \frac{b - k \cdot w / m}{b + w + w / m}", omega, b=b, k=k, w=w, m=m
+    )
     p, effect = f_tail(f, k, m, work), EffectSize("eta_squared", eta)
     return Tested(p, f, (k, m), effect, omega_squared_ci.limits(found.ratio, level=kept), omega_squared_ci.id, kept)
 

@@ -63,7 +63,7 @@ def against(p: Proportion, share: float, alternative: Alternative, level: float,
         )
     effect = EffectSize("difference", x / n - share)
     interval = clopper_pearson.limits(p, level=level, **ends(alternative))
-    work.step("difference_to_share", r"\frac{x}{n} - q", x / n - share, x=x, n=n, q=share)
+    work.step("difference_to_share", r"d = \frac{x}{n} - q", x / n - share, x=x, n=n, q=share)
     if x % 1 or n % 1:
         return Tested(Undefined("no_whole_counts"), x, None, effect, interval, "clopper_pearson")
     return Tested(exact_binomial(x, n, share, alternative, work), x, None, effect, interval, "clopper_pearson")

@@ -53,7 +53,7 @@ def bowker(square: Square, *, work: Work = SILENT) -> Tested:
     above, below = above[seen], below[seen]
     parts = (above - below) ** 2 / (above + below)
     for b, c, part in zip(above[:MOST_SHOWN], below, parts, strict=False):
-        work.step("pair_part", r"\frac{(b - c)^2}{b + c}", part, b=b, c=c)
+        work.step("pair_part", r"q = \frac{(b - c)^2}{b + c}", part, b=b, c=c)
     statistic, df = float(parts.sum()), int(seen.sum())
     work.step("statistic", STATISTIC, statistic)
     return Tested(chi2_tail(statistic, df, work), statistic, df, effect)

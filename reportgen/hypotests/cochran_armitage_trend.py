@@ -60,7 +60,7 @@ def cochran_armitage_trend(
         return Tested(Undefined("all_alike"), effect=EffectSize("slope", 0.0))
     work.step("pooled_share", r"p = \frac{x}{n}", p, x=x.sum(), n=total)
     leaning, spread = _leaning(at, x, n, work)
-    work.step("slope", r"\frac{T}{D}", leaning / spread, T=leaning, D=spread)
+    work.step("slope", r"b = \frac{T}{D}", leaning / spread, T=leaning, D=spread)
     z = leaning / math.sqrt(p * (1 - p) * spread)
     work.step("statistic", r"z = \frac{T}{\sqrt{p \cdot (1 - p) \cdot D}}", z, p=p, T=leaning, D=spread)
     return Tested(normal_tail(z, alternative, work), z, None, EffectSize("slope", leaning / spread))

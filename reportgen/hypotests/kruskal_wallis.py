@@ -71,7 +71,9 @@ def kruskal_wallis(
     work.step("rank_statistic", r"h = \frac{12}{n (n + 1)} \sum_j \frac{R_j^2}{n_j} - 3 (n + 1)", h, n=n)
     work.step("tie_correction", r"c = 1 - \frac{\sum_t (t^3 - t)}{n^3 - n}", correction, n=n)
     statistic = work.step("statistic", r"H = \frac{h}{c}", h / correction, h=h, c=correction)
-    effect = work.step("epsilon_squared", r"\frac{H}{n - 1}", statistic / (n - 1), H=statistic, n=n)
+    effect = work.step(
+        "epsilon_squared", r"\text{epsilon squared} = \frac{H}{n - 1}", statistic / (n - 1), H=statistic, n=n
+    )
     size, no_interval = EffectSize("epsilon_squared", effect), Undefined("no_interval_of_effect")
     if version == "chi2":
         return Tested(chi2_tail(statistic, k - 1, work), statistic, k - 1, size, no_interval)

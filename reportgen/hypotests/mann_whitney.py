@@ -108,7 +108,7 @@ def _pairs_won(samples: IndependentSamples, ranks: Array, work: Work) -> float:
     total = work.step("rank_sum_of_first", r"R = \sum_i r_i", float(ranks[:n].sum()))
     u = work.step("pairs_won", r"U = R - \frac{n (n + 1)}{2}", total - n * (n + 1) / 2, R=total, n=n)
     share = work.step("probability_of_superiority", r"a = \frac{U}{n \cdot m}", u / (n * m), U=u, n=n, m=m)
-    work.step("cliffs_delta", r"2 a - 1", 2 * share - 1, a=share)
+    work.step("cliffs_delta", r"d = 2 a - 1", 2 * share - 1, a=share)
     return u
 
 
@@ -120,7 +120,7 @@ def _exact(samples: IndependentSamples, ranks: Array, alternative: Alternative, 
     p = as_extreme(greater, less, alternative)
     sides = 2 if alternative == "two-sided" else 1
     least = min(1.0, sides / math.comb(n + m, n))
-    work.step("least_p_of_choices", rf"\frac{{{sides}}}{{\binom{{n + m}}{{n}}}}", least, n=n, m=m)
+    work.step("least_p_of_choices", rf"q = \frac{{{sides}}}{{\binom{{n + m}}{{n}}}}", least, n=n, m=m)
     work.step("choices_of_ranks", r"p", p)
     return above_zero(p)
 

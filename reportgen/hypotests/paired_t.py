@@ -60,13 +60,13 @@ def paired_t(
     n, mean, s = samples.pairs, float(values.mean()), float(values.std(ddof=1))
     work.step("mean_of_differences", r"\bar{x} = \frac{1}{n} \sum_i x_i", mean, n=n)
     work.step("standard_deviation", r"s = \sqrt{\frac{1}{n - 1} \sum_i (x_i - \bar{x})^2}", s, n=n)
-    work.step("standardised_mean_difference", r"\frac{m}{s}", mean / s, m=mean, s=s)
+    work.step("standardised_mean_difference", r"d = \frac{m}{s}", mean / s, m=mean, s=s)
     error = work.step("standard_error_of_mean", r"e = \frac{s}{\sqrt{n}}", s / n**0.5, s=s, n=n)
     apart = float(np.sqrt((samples.a.var(ddof=1) + samples.b.var(ddof=1)) / n))
     if samples.b.any():  # differences alone do not show how far apart the samples are
         work.step(
             "error_if_unpaired",
-            r"\sqrt{\frac{v_{1} + v_{2}}{n}}",
+            r"u = \sqrt{\frac{v_{1} + v_{2}}{n}}",
             apart,
             v_1=samples.a.var(ddof=1),
             v_2=samples.b.var(ddof=1),

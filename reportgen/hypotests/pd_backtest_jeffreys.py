@@ -44,7 +44,7 @@ def pd_backtest_jeffreys(
         absent = Undefined("no_case")
         return Tested(absent, effect=EffectSize("default_rate", absent), interval=absent, interval_method="jeffreys")
     rate = Proportion(d.defaults, d.cases)
-    work.step("group_share", r"\frac{d}{n}", rate.share, d=d.defaults, n=d.cases)
+    work.step("group_share", r"p = \frac{d}{n}", rate.share, d=d.defaults, n=d.cases)
     found = jeffreys.limits(rate, level=level, **ends(alternative))
     effect = EffectSize("default_rate", float(rate.share))
     return Tested(_p_value(d, alternative, work), float(d.defaults), None, effect, found, "jeffreys")

@@ -99,7 +99,7 @@ def post_hoc_z(table: BenchmarkTable, *, adjust: Adjust = "holm", alpha: float =
         return Tested(adjusted, effect=effect)
     statistic = work.step("largest_z", r"z = \frac{a}{d}", largest / error, a=largest, d=error)
     work.step("tail_of_largest", r"P(|Z| \ge z)", float(raw.min()), z=statistic)
-    smallest = work.step("smallest_adjusted", r"\min_i \tilde{p}_{i}", float(adjusted.min()))
+    smallest = work.step("smallest_adjusted", r"\tilde{p} = \min_i \tilde{p}_{i}", float(adjusted.min()))
     shown = adjusted <= alpha
     values = standing(table.models, compared.ranked.means, compared.differ(shown))
     if compared.control is not None:

@@ -64,7 +64,7 @@ def rao_scott(groups: ClusteredGroups, *, work: Work = SILENT) -> Tested:
         alike = x in (0, n)
         written = "1" if alike else r"d = \frac{v}{p (1 - p) / n}"
         work.step("group_design_effect", written, effect, v=v, p=x / n, n=n)
-        work.step("effective_size", r"\frac{n}{d}", n / effect, n=n, d=effect)
+        work.step("effective_size", r"m = \frac{n}{d}", n / effect, n=n, d=effect)
     return pearson(groups.effective, work)
 
 

@@ -80,7 +80,9 @@ def repeated_measures_anova(samples: RepeatedSamples, *, work: Work = SILENT) ->
     b = work.step(
         "squares_of_conditions", r"b = n \sum_j (\bar{x}_j - \bar{x})^2", n * float(((columns - grand) ** 2).sum()), n=n
     )
-    work.step("squares_of_subjects", r"k \sum_i (\bar{x}_i - \bar{x})^2", k * float(((rows - grand) ** 2).sum()), k=k)
+    work.step(
+        "squares_of_subjects", r"S = k \sum_i (\bar{x}_i - \bar{x})^2", k * float(((rows - grand) ** 2).sum()), k=k
+    )
     w = work.step(
         "squares_of_residuals",
         r"w = \sum_{ij} (x_{ij} - \bar{x}_i - \bar{x}_j + \bar{x})^2",
@@ -88,7 +90,7 @@ def repeated_measures_anova(samples: RepeatedSamples, *, work: Work = SILENT) ->
     )
     df = (k - 1, (k - 1) * (n - 1))
     f = work.step("statistic", r"F = \frac{b / k}{w / m}", (b / df[0]) / (w / df[1]), b=b, k=df[0], w=w, m=df[1])
-    effect = work.step("partial_eta_squared", r"\frac{b}{b + w}", b / (b + w), b=b, w=w)
+    effect = work.step("partial_eta_squared", r"\text{eta squared} = \frac{b}{b + w}", b / (b + w), b=b, w=w)
     p = f_tail(f, *df, work)
     size, values = EffectSize("partial_eta_squared", effect), _corrected(table, f, df, work)
     return Tested(p, f, df, size, Undefined("no_interval_of_effect"), values=values)

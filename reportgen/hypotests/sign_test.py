@@ -55,7 +55,7 @@ def sign_test(
         effect = EffectSize("share_of_wins", absent)
         return Tested(absent, None, None, effect, absent, "clopper_pearson")
     won = Proportion.of(wins, m)
-    work.step("share_of_wins", r"\frac{b}{m}", won.share, b=wins, m=m)
+    work.step("share_of_wins", r"q = \frac{b}{m}", won.share, b=wins, m=m)
     p = exact_binomial(wins, m, 0.5, alternative, work)
     interval = clopper_pearson.limits(won, level=level, **ends(alternative))
     return Tested(p, wins, None, EffectSize("share_of_wins", wins / m), interval, "clopper_pearson")

@@ -51,7 +51,7 @@ def stuart_maxwell(square: Square, *, work: Work = SILENT) -> Tested:
     first, second = table.sum(axis=1), table.sum(axis=0)
     apart = first - second
     for a, b, difference in zip(first[:MOST_SHOWN], second, apart, strict=False):
-        work.step("margin_difference", "a - b", difference, a=a, b=b)
+        work.step("margin_difference", "d = a - b", difference, a=a, b=b)
     effect = EffectSize("largest_margin_difference", float(abs(apart).max()) / cases)
     if not float(square.discordant):
         return Tested(Undefined("no_discordant_pair", cases=cases), effect=effect)

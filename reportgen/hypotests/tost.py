@@ -43,6 +43,6 @@ def tost(difference: OfDifference, *, margin: float, level: float = 0.95, work: 
         )
     first, second = above(limits, -margin, work), below(limits, margin, work)
     p = max(first, second)
-    work.step("larger_tail", r"\max(p_{1}, p_{2})", p, p_1=first, p_2=second)
+    work.step("larger_tail", r"p = \max(p_{1}, p_{2})", p, p_1=first, p_2=second)
     effect = EffectSize("difference", float(found.value))
     return Tested(p, statistic_of(p, df), df, effect, found, method, kept)

@@ -61,7 +61,7 @@ def unpaired_bootstrap(
     >>> [round(float(number), 2) for number in (found.interval.low, found.effect.value, found.interval.high)]
     [0.08, 0.2, 0.32]
     """
-    estimate = work.step("difference", r"\theta_{a} - \theta_{b}", float(point(two, metric)))
+    estimate = work.step("difference", "d", float(point(two, metric)))
     limits = bootstrap_bca.limits(
         two, level=level, metric=metric, draws=draws, seed=seed, stratified=stratified, work=work
     )

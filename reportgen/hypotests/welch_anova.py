@@ -57,7 +57,7 @@ def welch_anova(samples: GroupedSamples, *, work: Work = SILENT) -> Tested:
     note_groups(found, work)
     f, df = _statistic(found, work)
     b, w = found.between, found.within
-    eta = work.step("eta_squared_unweighted", r"\frac{b}{b + w}", b / (b + w), b=b, w=w)
+    eta = work.step("eta_squared_unweighted", r"\text{eta squared} = \frac{b}{b + w}", b / (b + w), b=b, w=w)
     effect = EffectSize("eta_squared", eta)
     return Tested(f_tail(f, *df, work), f, df, effect, Undefined("no_interval_of_effect"))
 

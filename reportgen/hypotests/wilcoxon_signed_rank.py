@@ -136,9 +136,9 @@ def _show(ranked: SignedRanks, work: Work) -> None:
     work.step("positive_ranks", STATISTIC, ranked.positive)
     work.step("negative_ranks", r"R^- = \sum_{d_i < 0} r_i", ranked.negative)
     b, c = ranked.positive, ranked.negative
-    work.step("smaller_rank_sum", r"\min(b, c)", min(b, c), b=b, c=c)
+    work.step("smaller_rank_sum", r"T = \min(b, c)", min(b, c), b=b, c=c)
     if b + c:
-        work.step("matched_rank_biserial", r"\frac{b - c}{b + c}", (b - c) / (b + c), b=b, c=c)
+        work.step("matched_rank_biserial", r"r = \frac{b - c}{b + c}", (b - c) / (b + c), b=b, c=c)
 
 
 def _exact(ranked: SignedRanks, alternative: Alternative, work: Work) -> tuple[float, float]:
@@ -150,7 +150,7 @@ def _exact(ranked: SignedRanks, alternative: Alternative, work: Work) -> tuple[f
     greater, less = sums.at_least(ranked.positive), sums.at_most(ranked.positive)
     p = as_extreme(greater, less, alternative)
     sides = 2 if alternative == "two-sided" else 1
-    work.step("least_p_of_ranks", rf"{sides} \cdot 2^{{-n}}", min(1.0, sides * 0.5**n), n=n)
+    work.step("least_p_of_ranks", rf"q = {sides} \cdot 2^{{-n}}", min(1.0, sides * 0.5**n), n=n)
     work.step("patterns_of_signs", r"p", p)
     return above_zero(p), ranked.positive
 

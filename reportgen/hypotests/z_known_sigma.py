@@ -55,6 +55,6 @@ def z_known_sigma(
     apart = work.step("difference_to_mean", r"d = m - \mu", found - mean, m=found, mu=mean)
     z = work.step("statistic", r"z = \frac{d}{e}", apart / error, d=apart, e=error)
     p = normal_tail(z, alternative, work)
-    work.step("less_extreme", r"1 - p", 1 - p, p=p)
+    work.step("less_extreme", r"q = 1 - p", 1 - p, p=p)
     limits = z_mean.limits(sample, sigma=sigma, level=level, **ends(alternative))
     return Tested(p, z, None, EffectSize("difference", apart), limits, z_mean.id)

@@ -64,7 +64,7 @@ def bootstrap_t(
     if isinstance(studentised, Undefined):
         return studentised
     error, ratios = studentised.error, studentised.ratios
-    work.step("delta_error", r"d = \sqrt{\sum_i l_i^2} / n", error)
+    work.step("delta_error", r"d = \sqrt{\sum_i l_i^2} / n", error, n=evidence.cells.sum())
     ends, chances = [], []
     for name, share, written in (("lower", 1 - tail, r"(1 - \alpha)"), ("upper", tail, r"\alpha")):
         rank = Rank.at(share, len(ratios))

@@ -65,8 +65,8 @@ def cautious_paired_areas(scores: PairedScores, *, tail: float, work: Work = SIL
     for sign, code in ((-1, "lower_limit"), (1, "upper_limit")):
         x = found.first - first.low if sign < 0 else first.high - found.first
         y = second.high - found.second if sign < 0 else found.second - second.low
-        work.step("reach_of_first", "|l - A|", x, l=first.low if sign < 0 else first.high, A=found.first)
-        work.step("reach_of_second", "|l - A|", y, l=second.high if sign < 0 else second.low, A=found.second)
+        work.step("reach_of_first", "x = |l - A|", x, l=first.low if sign < 0 else first.high, A=found.first)
+        work.step("reach_of_second", "y = |l - A|", y, l=second.high if sign < 0 else second.low, A=found.second)
         end = array(value + sign * np.sqrt(np.maximum(x**2 - 2 * r * x * y + y**2, 0.0)))
         work.step(code, rf"D {'-' if sign < 0 else '+'} {REACH}", end, D=value, x=x, y=y, r=r)
         ends.append(np.where(found.alike, np.nan, end))
@@ -87,4 +87,4 @@ def _correlation(found: ComparedAreas, scores: PairedScores, work: Work) -> Arra
     r = np.clip(np.nan_to_num(share), -1.0, 1.0)
     r = array(np.where(r > 0, COUNTED * r, r))
     formula = rf"{COUNTED} \cdot \frac{{v_{{a}} + v_{{b}} - v}}{{2 \sqrt{{v_{{a}} \cdot v_{{b}}}}}}"
-    return work.step("correlation_counted", formula, r, v_a=variances[0], v_b=variances[1], v=found.variance)
+    return work.step("correlation_counted", rf"r = {formula}", r, v_a=variances[0], v_b=variances[1], v=found.variance)

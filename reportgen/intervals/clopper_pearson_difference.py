@@ -7,7 +7,7 @@ from reportgen.catalog.enough import enough_for_difference
 from reportgen.catalog.put_together import WEIGHT, difference_of, reach, weight_of_sum
 from reportgen.data.evidence import TwoProportions, array
 from reportgen.intervals.clopper_pearson import clopper_pearson
-from reportgen.intervals.newcombe import FIRST, SECOND
+from reportgen.intervals.newcombe import FIRST, LIMIT_OF, SECOND
 
 LIMITS = (r"B_{\alpha}(x, n - x + 1)", r"B_{1 - \alpha}(x + 1, n - x)")
 LOWER, UPPER = difference_of("p")
@@ -43,9 +43,9 @@ def clopper_pearson_difference(two: TwoProportions, *, tail: float, work: Work =
     for codes, one, found in ((FIRST, two.first, first), (SECOND, two.second, second)):
         for code, end, limit, certain in zip(codes, LIMITS, (found.low, found.high), (0.0, 1.0), strict=True):
             fixed = f"{certain:g}" if limit.ndim == 0 and limit == certain else None
-            work.step(code, fixed or end, limit, x=one.successes, n=one.trials, alpha=tail)
+            work.step(code, f"{LIMIT_OF[code]} = {fixed or end}", limit, x=one.successes, n=one.trials, alpha=tail)
     p_a, p_b, value = first.value, second.value, two.difference
-    work.step("difference", r"\frac{x_{a}}{n_{a}} - \frac{x_{b}}{n_{b}}", value, **two.symbols)
+    work.step("difference", r"d = \frac{x_{a}}{n_{a}} - \frac{x_{b}}{n_{b}}", value, **two.symbols)
     weight = weight_of_sum(array(two.cells.min(axis=-1)), work)
     low = np.maximum(value - reach(p_a - first.low, second.high - p_b, weight), -1.0)
     high = np.minimum(value + reach(first.high - p_a, p_b - second.low, weight), 1.0)

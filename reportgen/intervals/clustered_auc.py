@@ -180,7 +180,7 @@ def _newcombe(found: Contributions, variance: Array, t: Array, work: Work) -> Li
     for code, limit in (("lower_solution", low), ("upper_solution", high)):
         at = variance_at(limit, *sizes)
         symbols = {"theta": limit, "P": sizes[0], "N": sizes[1], "M": sum(sizes) / 2 - 1}
-        work.step("variance_at", VARIANCE, at, **symbols)
+        work.step("variance_at", rf"v = {VARIANCE}", at, **symbols)
         if (at > 0).all():
             work.step(code, EQUATION.replace(r"V(\theta)", "v"), limit, A=area, theta=limit, v=at, t=t)
     return Limits(low, high, area, {} if effect.ndim else {"design_effect": float(effect)})

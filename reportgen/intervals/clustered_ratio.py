@@ -72,9 +72,9 @@ def _reduced(group: ClusteredProportion, effect: Array, tail: float, z: Array, w
     t = t_quantile(1 - tail, np.maximum(clusters - 1, 1))
     work.step("t_quantile", r"t = t_{G - 1, 1 - \alpha}", t, G=clusters, alpha=tail)
     trials = divide(n * z**2, effect * t**2)
-    work.step("reduced_trials", r"\frac{n \cdot z^2}{D \cdot t^2}", trials, n=n, z=z, D=effect, t=t)
+    work.step("reduced_trials", r"m = \frac{n \cdot z^2}{D \cdot t^2}", trials, n=n, z=z, D=effect, t=t)
     successes = np.where(share == 1, trials, trials * share)
-    work.step("reduced_successes", r"\hat{p} \cdot m", successes, p_hat=share, m=trials)
+    work.step("reduced_successes", r"x = \hat{p} \cdot m", successes, p_hat=share, m=trials)
     return array(successes), array(trials)
 
 

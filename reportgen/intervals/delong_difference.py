@@ -104,7 +104,7 @@ class AreasOfTwoSets:
         (a, b), (v_a, v_b), (n_a, n_b) = self.areas, self.variances, self.cases
         for side, area, variance in (("a", a, v_a), ("b", b, v_b)):
             work.step("area_of_set", rf"A_{{{side}}}", area)
-            work.step("variance_of_set", rf"v_{{{side}}} = \frac{{S_{{10}}}}{{P}} + \frac{{S_{{01}}}}{{N}}", variance)
+            work.step("variance_of_set", rf"v_{{{side}}}", variance)
         work.step("difference", r"D = A_{a} - A_{b}", self.difference, A_a=a, A_b=b)
         work.step("standard_error", r"d = \sqrt{v_{a} + v_{b}}", self.error, v_a=v_a, v_b=v_b)
         work.step("satterthwaite", rf"m = {DEGREES}", self.degrees, v_a=v_a, v_b=v_b, n_a=n_a, n_b=n_b)

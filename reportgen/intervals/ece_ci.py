@@ -78,7 +78,7 @@ def ece_ci(
     high = array(value + t * spread / np.sqrt(n) + more)
     work.step("upper_limit", rf"v + {REACH} + a", high, v=value, t=t, s=spread, n=n, a=more)
     known = spread > ROUNDING
-    low = work.step("nothing_below", "0", np.where(known, 0.0, np.nan))
+    low = work.step("nothing_below", r"\text{low}", np.where(known, 0.0, np.nan))
     return Limits(array(low), np.where(known, np.minimum(high, 1), np.nan), value)
 
 

@@ -38,8 +38,8 @@ def f1_ci(
     )
     found = BASES[base](Proportion(c.tp, called_or_true), tail=tail, work=work)
     low, value, high = (_f1(share) for share in (found.low, found.value, found.high))
-    work.step("carried_over", r"\frac{2J}{1 + J}", low, J=found.low)
-    work.step("carried_over", r"\frac{2J}{1 + J}", high, J=found.high)
+    work.step("carried_over", r"\text{low} = \frac{2J}{1 + J}", low, J=found.low)
+    work.step("carried_over", r"\text{high} = \frac{2J}{1 + J}", high, J=found.high)
     return Limits(low, high, value)
 
 

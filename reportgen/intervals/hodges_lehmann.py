@@ -9,7 +9,7 @@ from reportgen.catalog.answers import Limits, Undefined
 from reportgen.catalog.declare import interval
 from reportgen.catalog.work import SILENT, Work
 from reportgen.conventions import MOST_EXACT_PAIRS, MOST_EXACT_SAMPLES
-from reportgen.data.arrays import Array, array
+from reportgen.data.arrays import Array
 from reportgen.data.counts import Sample
 from reportgen.data.pairwise import Pairwise
 from reportgen.data.samples import IndependentSamples, PairedSamples
@@ -58,7 +58,6 @@ def hodges_lehmann(
     >>> [round(float(each), 3) for each in (found.low, found.value, found.high)]
     [0.01, 0.46, 0.786]
     """
-    two = isinstance(samples, IndependentSamples)
     if not _sizes(samples)[0]:
         return Undefined("too_few_for_ranks")
     pairs = _pairs(samples)
@@ -66,10 +65,10 @@ def hodges_lehmann(
     if not k:
         return Undefined("too_few_for_ranks")
     m = pairs.size
-    work.step("pairwise_differences" if two else "pairwise_means", *_how_many(samples, m))
+    _how_many(samples, m, work)
     work.step("rank_of_limit", r"k = \max\{j: P(T < j) < \alpha\}", k, alpha=tail)
     low, middle, high = pairs.at(k), pairs.median, pairs.at(m + 1 - k)
-    work.step("median_of_pairs", r"\mathrm{median}(W)", middle)
+    work.step("median_of_pairs", r"\hat{\theta} = \mathrm{median}(W)", middle)
     work.step("lower_limit", r"W_{(k)}", low, k=k)
     work.step("upper_limit", r"W_{(m + 1 - k)}", high, m=m, k=k)
     return Limits(low, high, middle)
@@ -110,6 +109,10 @@ def _pairs(samples: Sample | PairedSamples | IndependentSamples) -> Pairwise:
     return Pairwise.means(_values(samples))
 
 
-def _how_many(samples: Sample | PairedSamples | IndependentSamples, m: int) -> tuple[str, Array]:
-    formula = r"m = n_{1} \cdot n_{2}" if isinstance(samples, IndependentSamples) else r"m = \frac{n (n + 1)}{2}"
-    return formula, array(m)
+def _how_many(samples: Sample | PairedSamples | IndependentSamples, m: int, work: Work) -> None:
+    """Note how many differences or means there are."""
+    if isinstance(samples, IndependentSamples):
+        sizes = {"n_1": samples.a.size, "n_2": samples.b.size}
+        work.step("pairwise_differences", r"m = n_{1} \cdot n_{2}", m, **sizes)
+    else:
+        work.step("pairwise_means", r"m = \frac{n (n + 1)}{2}", m, n=len(_values(samples)))

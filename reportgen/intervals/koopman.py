@@ -84,6 +84,6 @@ def _show(end: str, limit: Array, likeliest: tuple[Array, Array], two: TwoPropor
     p_a, p_b = likeliest
     alike = {True: "1", False: r"\theta" if (p_b == 1).all() else LIKELIEST}[bool((p_a == 1).all())]
     work.step("likeliest_first" if alike is LIKELIEST else "likeliest_end", alike, p_a, theta=limit, **two.symbols)
-    work.step("likeliest_second", r"\frac{p}{\theta}", p_b, p=p_a, theta=limit)
+    work.step("likeliest_second", r"p_{b} = \frac{p}{\theta}", p_b, p=p_a, theta=limit)
     parts = " + ".join(part for part, share in ((FIRST, p_a), (SECOND, p_b)) if (share < 1).all())
     work.step(f"{end}_solution", f"{parts} = z^2", limit, p_a=p_a, p_b=p_b, z=z, **two.symbols)

@@ -166,7 +166,7 @@ def kosinski_ci(
     ):
         written = likeliest_written(p, q)
         work.step("likeliest_first" if written is LIKELIEST else "likeliest_end", written, p, delta=limit, **n)
-        work.step("likeliest_second", r"p - \delta", q, p=p, delta=limit)
+        work.step("likeliest_second", r"p_{b} = p - \delta", q, p=p, delta=limit)
         shared = calls.right_both * (1 - p) * (1 - q) + calls.wrong_both * p * q
         v = divide(n["n_b"] * p * (1 - p) + n["n_a"] * q * (1 - q) - 2 * shared, n["n_a"] * n["n_b"])
         within = {"s": calls.right_both, "r": calls.wrong_both, "n_a": n["n_a"], "n_b": n["n_b"]}

@@ -4,13 +4,16 @@ from math import pi
 
 import numpy as np
 
-from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
 from reportgen.data.evidence import Array, Scores, array
 from reportgen.data.roots import root
 from reportgen.distributions import normal_below, normal_quantile
 from reportgen.metrics.ks_statistic import ks_statistic
 
 SIGNS = 2  # either class may have the higher scores
+
+
+HIGH = r"\text{high} = \frac{K + \sqrt{z^2 v (1 - K^2 + z^2 v)}}{1 + z^2 v}"
 
 
 @interval(
@@ -22,6 +25,7 @@ SIGNS = 2  # either class may have the higher scores
     reference="Massart (1990), The tight constant in the Dvoretzky-Kiefer-Wolfowitz inequality, Annals of Probability 18:1269, of both distributions together; the upper limit after Wilson (1927), at the threshold that is best in truth",
     says={
         "chance_of_widest": "Possible contribution of chance to the largest distance over all thresholds, since the cases themselves choose the threshold.",
+        "variance_of_widest": "Largest variance of the difference of two proportions of so many cases.",
         "lowest_distance": "Lower limit.",
         "largest_distance": "Upper limit: that of the difference of two proportions at one threshold, at their largest variance.",
     },
@@ -50,13 +54,16 @@ def ks_ci(s: Scores, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     value = array(ks_statistic(s))
     with np.errstate(divide="ignore", invalid="ignore"):
         room = root(lambda c: exceeded(c, positives, negatives) - tail / SIGNS, 0.0, np.ones(value.shape))
-        variance = normal_quantile(1 - tail) ** 2 * (1 / positives + 1 / negatives) / 4
+        z, spread = normal_quantile(1 - tail), (1 / positives + 1 / negatives) / 4
+        variance = z**2 * spread
         largest = (value + np.sqrt(variance * (1 - value**2 + variance))) / (1 + variance)
     low, high = (array(np.clip(end, 0, 1)) for end in (value - room, largest))
     if not value.ndim:
         work.step("chance_of_widest", r"c", room, n=positives, m=negatives)
-        work.step("lowest_distance", r"\max(0, K - c)", low, K=value, c=room)
-        work.step("largest_distance", "", high, K=value, n=positives, m=negatives)
+        work.step("lowest_distance", r"\text{low} = \max(0, K - c)", low, K=value, c=room)
+        normal_quantile_of(tail, work)
+        v = work.step("variance_of_widest", r"v = \frac{1}{4 n} + \frac{1}{4 m}", spread, n=positives, m=negatives)
+        work.step("largest_distance", HIGH, high, K=value, v=v, z=z)
     return Limits(low, high, value)
 
 

@@ -106,8 +106,8 @@ def _limits(r: Regression, metric: LossMetric, baseline: float | None, tail: flo
     if metric == "mse":
         return found
     low, value, high = (array(np.sqrt(end)) for end in (found.low, found.value, found.high))
-    work.step("root", r"\sqrt{M}", low, M=found.low)
-    work.step("root", r"\sqrt{M}", high, M=found.high)
+    work.step("root", r"\text{RMSE} = \sqrt{M}", low, M=found.low)
+    work.step("root", r"\text{RMSE} = \sqrt{M}", high, M=found.high)
     return Limits(low, high, value, found.notes)
 
 

@@ -111,8 +111,14 @@ class Difference:
 
     def show(self, work: Work) -> None:
         """Note the difference and its standard error."""
-        work.step("differences_of_losses", r"\bar{d} = m_{1} - m_{2}", self.value)
-        work.step("error_of_difference", r"e = \frac{s}{\sqrt{n}}", self.error, n=self.cases)
+        work.step("differences_of_losses", r"\bar{d}", self.value)
+        work.step(
+            "error_of_difference",
+            r"e = \frac{s}{\sqrt{n}}",
+            self.error,
+            s=self.error * np.sqrt(self.cases),
+            n=self.cases,
+        )
 
     def quantile(self, tail: float, work: Work = SILENT) -> Array:
         """Return how many standard errors the limits are away."""

@@ -67,7 +67,7 @@ def macro_recall_ci(c: Confusion, *, tail: float, work: Work = SILENT) -> Limits
     sizes = np.where(c.support > 0, c.support, 1.0)
     found = ClassRecalls(ClassRecalls.of(c).right, sizes)
     value = ClassRecalls.of(c).mean
-    work.step("mean_of_recalls", r"M = \frac{1}{K} \sum_i r_i", value)
+    work.step("mean_of_recalls", r"M = \frac{1}{K} \sum_i r_i", value, K=len(c.classes))
     z = normal_quantile_of(tail, work)
     low, high = (_limit(found, z, above=above) for above in (True, False))
     for name, formula, end in (("lower_limit", LOWER, low), ("upper_limit", UPPER, high)):
@@ -94,13 +94,22 @@ def _explain(found: ClassRecalls, name: str, formula: str, end: Array, z: Array,
     """Note the limit, with what the mean of recalls does there."""
     if not work.records or end.ndim:
         return
-    spread = found.spread(found.most_likely(end))
+    spread, classes = found.spread(found.most_likely(end)), found.right.shape[-1]
     work.step(
         "deviation_at_limit",
         r"s = \frac{1}{K} \sqrt{\sum_i v_i}, \quad v_i = \frac{p_i (1 - p_i)}{n_i - 1 + 1 / K}",
         spread.deviation,
+        K=classes,
     )
-    work.step("skewness_at_limit", r"g = \frac{1}{K^3 s^3} \sum_i \frac{v_i (1 - 2 p_i)}{n_i}", spread.skewness)
-    work.step("step_at_limit", r"h = \frac{1}{K^3 s^2} \sum_i \frac{v_i}{n_i}", spread.step)
+    work.step(
+        "skewness_at_limit",
+        r"g = \frac{1}{K^3 s^3} \sum_i \frac{v_i (1 - 2 p_i)}{n_i}",
+        spread.skewness,
+        K=classes,
+        s=spread.deviation,
+    )
+    work.step(
+        "step_at_limit", r"h = \frac{1}{K^3 s^2} \sum_i \frac{v_i}{n_i}", spread.step, K=classes, s=spread.deviation
+    )
     shown = {"M": found.mean, "h": spread.step, "s": spread.deviation, "z": z, "g": spread.skewness}
     work.step(name, formula, end, **shown)

@@ -54,9 +54,9 @@ def score_limits(two: TwoProportions, factor: Array, spread: str, tail: float, w
         written = likeliest_written(p_a, p_b)
         solved = "likeliest_first" if written is LIKELIEST else "likeliest_end"
         work.step(solved, written, p_a, delta=limit, **named)
-        work.step("likeliest_second", r"p - \delta", p_b, p=p_a, delta=limit)
+        work.step("likeliest_second", r"p_{b} = p - \delta", p_b, p=p_a, delta=limit)
         v = factor * (divide(p_a * (1 - p_a), named["n_a"]) + divide(p_b * (1 - p_b), named["n_b"]))
-        work.step("variance_at", spread, v, p_a=p_a, p_b=p_b, N=two.cases, **named)
+        work.step("variance_at", rf"v = {spread}", v, p_a=p_a, p_b=p_b, N=two.cases, **named)
         work.step(code, EQUATION + sign, limit, d=value, delta=limit, v=v, z=z)
     missing = (two.trials_a == 0) | (two.trials_b == 0)
     return Limits(np.where(missing, np.nan, low), np.where(missing, np.nan, high), value)

@@ -249,7 +249,9 @@ def _explain_sum(
                 x=limit,
                 **{name: share.value},
             )
-        written = rf"v {'+' if sign > 0 else '-'} \sqrt{{d_{{1}}^2 + d_{{2}}^2}}"
+        written = (
+            rf"\text{{{'high' if sign > 0 else 'low'}}} = v {'+' if sign > 0 else '-'} \sqrt{{d_{{1}}^2 + d_{{2}}^2}}"
+        )
         work.step("recovered_limit", written, end, v=value, **reach)
 
 

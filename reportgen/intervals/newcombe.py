@@ -9,6 +9,7 @@ from reportgen.intervals.wilson import wilson
 LOWER = r"p_{a} - p_{b} - \sqrt{(p_{a} - l_{a})^2 + (u_{b} - p_{b})^2}"
 UPPER = r"p_{a} - p_{b} + \sqrt{(u_{a} - p_{a})^2 + (p_{b} - l_{b})^2}"
 FIRST, SECOND = ("first_lower", "first_upper"), ("second_lower", "second_upper")
+LIMIT_OF = dict(zip((*FIRST, *SECOND), ("l_{a}", "u_{a}", "l_{b}", "u_{b}"), strict=True))
 WILSON = (wilson.formula.replace(r"\pm", "-"), wilson.formula.replace(r"\pm", "+"))
 
 
@@ -50,13 +51,15 @@ def show_limits(
     """Note the limits of one group, each with the formula of its end."""
     for code, limit, formula in zip(codes, (found.low, found.high), written, strict=True):
         fixed = {0.0: "0", 1.0: "1"}.get(float(limit)) if limit.ndim == 0 else None
-        work.step(code, fixed or formula, limit, x=one.successes, n=one.trials, p_hat=one.share, z=z)
+        work.step(
+            code, f"{LIMIT_OF[code]} = {fixed or formula}", limit, x=one.successes, n=one.trials, p_hat=one.share, z=z
+        )
 
 
 def combined(two: TwoProportions, first: Limits, second: Limits, work: Work) -> Limits:
     """Take the distances from share to limit of each group as the sides of a right angle."""
     p_a, p_b, value = first.value, second.value, two.difference
-    work.step("difference", r"\frac{x_{a}}{n_{a}} - \frac{x_{b}}{n_{b}}", value, **two.symbols)
+    work.step("difference", r"d = \frac{x_{a}}{n_{a}} - \frac{x_{b}}{n_{b}}", value, **two.symbols)
     low = value - np.hypot(p_a - first.low, second.high - p_b)
     high = value + np.hypot(first.high - p_a, p_b - second.low)
     low, high = np.maximum(low, -1.0), np.minimum(high, 1.0)  # free of rounding

@@ -36,7 +36,7 @@ def odds_ratio_exact(table: PairedTable, *, tail: float, work: Work = SILENT) ->
     shares = clopper_pearson(Proportion(b, m), tail=tail, work=work)
     missed = clopper_pearson(Proportion(c, m), tail=tail)  # 1 - p without loss where p is near 1
     low, high = divide(shares.low, 1 - shares.low), divide(1 - missed.low, missed.low)
-    work.step("carried_over", r"\frac{p}{1 - p}", low, p=shares.low)
+    work.step("carried_over", r"\text{low} = \frac{p}{1 - p}", low, p=shares.low)
     if np.isfinite(high).all():
-        work.step("carried_over", r"\frac{p}{1 - p}", high, p=shares.high)
+        work.step("carried_over", r"\text{high} = \frac{p}{1 - p}", high, p=shares.high)
     return Limits(low, high, divide(b, c))

@@ -47,12 +47,12 @@ def omega_squared_ci(ratio: VarianceRatio, *, tail: float, work: Work = SILENT) 
         return Undefined("no_degrees_of_freedom")
     work.step("number_of_values", "n = k + m + 1", n, k=k, m=m)
     omega = array(np.maximum(0.0, divide(k * (f - 1), k * (f - 1) + n)))
-    work.step("omega_squared_of_f", r"\frac{k (x - 1)}{k (x - 1) + n}", omega, x=f, k=k, n=n)
+    work.step("omega_squared_of_f", r"\text{omega squared} = \frac{k (x - 1)}{k (x - 1) + n}", omega, x=f, k=k, n=n)
     ends = [array(np.where(known, _noncentrality(ratio, known, below), np.nan)) for below in (1 - tail, tail)]
     for code, end, p in zip(
         ("lower_noncentrality_of_f", "upper_noncentrality_of_f"), ends, (1 - tail, tail), strict=True
     ):
-        work.step(code, r"\lambda: P(F_{k, m, \lambda} \le x) = p", end, x=f, k=k, m=m, p=p)
+        work.step(code, r"\lambda = \text{noncentrality with } P(F_{k, m, \lambda} \le x) = p", end, x=f, k=k, m=m, p=p)
     low, high = (array(end / (end + n)) for end in ends)
     work.step("lower_limit", r"\frac{\lambda}{\lambda + n}", low, n=n, **{"lambda": ends[0]})
     work.step("upper_limit", r"\frac{\lambda}{\lambda + n}", high, n=n, **{"lambda": ends[1]})

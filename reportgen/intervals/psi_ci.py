@@ -74,7 +74,7 @@ def psi_ci(b: BinnedSamples, *, tail: float, work: Work = SILENT) -> Limits | Un
 def limit_of_normal(b: BinnedSamples, value: Array, tail: float, work: Work = SILENT) -> Array:
     """Return the index with so many of its standard errors."""
     error, z = _error(b), normal_quantile_of(tail, work)
-    return work.step("upper_of_normal", r"v + z \cdot d", array(value + z * error), v=value, z=z, d=error)
+    return work.step("upper_of_normal", r"u = v + z \cdot d", array(value + z * error), v=value, z=z, d=error)
 
 
 def _error(b: BinnedSamples) -> Array:

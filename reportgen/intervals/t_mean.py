@@ -68,8 +68,8 @@ def _of_losses(r: Regression, metric: str | None, tail: float, work: Work) -> Li
     if isinstance(found, Undefined) or metric != "rmse":
         return found
     low, high, value = (array(np.sqrt(np.maximum(end, 0))) for end in (found.low, found.high, found.value))
-    work.step("root", r"\sqrt{M}", low, M=np.maximum(found.low, 0))
-    work.step("root", r"\sqrt{M}", high, M=found.high)
+    work.step("root", r"\text{RMSE} = \sqrt{M}", low, M=np.maximum(found.low, 0))
+    work.step("root", r"\text{RMSE} = \sqrt{M}", high, M=found.high)
     return Limits(low, high, value)
 
 

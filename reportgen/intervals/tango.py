@@ -38,7 +38,7 @@ def tango(table: PairedTable, *, tail: float, work: Work = SILENT) -> Limits | U
     if n.ndim == 0 and n == 0:
         return Undefined("no_case")
     z = normal_quantile_of(tail, work)
-    work.step("difference", r"\frac{b - c}{n}", value, b=b, c=c, n=n)
+    work.step("difference", r"d = \frac{b - c}{n}", value, b=b, c=c, n=n)
 
     def beyond(delta: Array) -> Array:
         spread = n * (2 * _only_b(delta, b, c, n) + delta * (1 - delta))

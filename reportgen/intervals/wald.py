@@ -69,8 +69,8 @@ def clipped(
     least, most = ends
     beyond = int((low < least).sum() + (high > most).sum())
     if (low < least).any():
-        work.step(code, rf"\max({least}, p_1)", np.maximum(low, least), p_1=low)
+        work.step(code, rf"\text{{low}} = \max({least}, l)", np.maximum(low, least), l=low)
     if (high > most).any():
-        work.step(code, rf"\min({most}, p_2)", np.minimum(high, most), p_2=high)
+        work.step(code, rf"\text{{high}} = \min({most}, h)", np.minimum(high, most), h=high)
     notes = {"limits_clipped": float(beyond)} if beyond else {}
     return Limits(np.maximum(low, least), np.minimum(high, most), value, notes)

@@ -21,7 +21,8 @@ def _enough_ranked(s: Scores) -> Undefined | None:
     undefined_when="no_positive_case",
     reference="Boyd, Eng & Page (2013), Area under the precision-recall curve: point estimates and confidence intervals, Lecture Notes in Computer Science 8190:451",
     says={
-        "added_precisions": "Sum, over the positive cases, of the precision at the highest threshold that finds the case."
+        "precision_there": "Precision at each threshold that finds further positive cases, n of them.",
+        "added_precisions": "Sum, over the positive cases, of the precision at the highest threshold that finds the case.",
     },
 )
 def average_precision(s: Scores, *, work: Work = SILENT) -> Array:
@@ -35,8 +36,19 @@ def average_precision(s: Scores, *, work: Work = SILENT) -> Array:
     >>> float(average_precision(Scores.of([0.9, 0.5, 0.1], [True, False, True]))) == (1 + 2 / 3) / 2
     True
     """
-    total = work.step("added_precisions", r"S = \sum_{y_j = 1} p(s_j)", _added_precisions(s))
+    if work.records and s.positives.ndim == 1:
+        _show_thresholds(s, work)
+    total = work.step("added_precisions", r"S = \sum_{t} n_{t} \cdot p_{t}", _added_precisions(s))
     return work.step("formula", r"\frac{S}{P}", divide(total, s.positive_cases), S=total, P=s.positive_cases)
+
+
+def _show_thresholds(s: Scores, work: Work) -> None:
+    """Note precision at each threshold that finds another positive case, from the highest score down."""
+    sweep = s.sweep()
+    finds = np.flatnonzero(s.positives[::-1])
+    found, flagged = sweep.tp[1:][finds], sweep.predicted_positives[1:][finds]
+    columns = {"threshold": s.values[::-1][finds], "n": s.positives[::-1][finds], "TP": found, "TP + FP": flagged}
+    work.rows("precision_there", r"p_{t} = \frac{TP_{t}}{TP_{t} + FP_{t}}", {**columns, "p": found / flagged})
 
 
 def _added_precisions(s: Scores) -> Array:

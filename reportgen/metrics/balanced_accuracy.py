@@ -37,7 +37,7 @@ def balanced_accuracy(c: Counts | Confusion, *, work: Work = SILENT) -> Array | 
     """
     if isinstance(c, Counts):
         value: Array = (recall(c).value + specificity(c).value) / 2
-        return work.step("formula", "", value, **c.symbols)
+        return work.step("formula", balanced_accuracy.formula, value, **c.symbols)
     if len(c.classes) == 2:
         return balanced_accuracy.function(c.of_class(c.classes[1]), work=work)
     recalls = recalls_of_classes(c, work)

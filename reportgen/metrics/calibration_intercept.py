@@ -99,4 +99,4 @@ class Shift:
         work.step("expected_shifted", r"E = \sum_i \pi_i, \quad \pi_i = \frac{1}{1 + e^{-(a + x_i)}}", expected)
         work.step("weights_added", r"V = \sum_i \pi_i (1 - \pi_i)", weight)
         numbers = {"a": self.intercept, "P": self.scores.positive_cases, "E": expected, "V": weight}
-        work.step("settled_intercept", r"a + \frac{P - E}{V}", self.intercept, **numbers)
+        work.step("settled_intercept", r"c = a + \frac{P - E}{V}", self.intercept, **numbers)

@@ -135,4 +135,4 @@ class Recalibration:
         work.step("weighted_spread", r"S = \sum_i v_i (x_i - m)^2", at.spread)
         response = r"\left(a + b x_i + \frac{y_i - \pi_i}{v_i}\right)"
         work.step("weighted_products", rf"R = \sum_i v_i (x_i - m) {response}", products)
-        work.step("settled_slope", r"\frac{R}{S}", self.slope, R=products, S=at.spread)
+        work.step("settled_slope", r"c = \frac{R}{S}", self.slope, R=products, S=at.spread)

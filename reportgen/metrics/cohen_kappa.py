@@ -94,7 +94,7 @@ def _explain(c: Counts | Confusion, matrix: Array, kept: Array, *, weighted: boo
         products = " + ".join(rf"t_{{{i}}} \cdot c_{{{i}}}" for i in range(len(truth)))
         margins = {f"{name}_{i}": count for name, of in (("t", truth), ("c", calls)) for i, count in enumerate(of)}
         work.step("chance_agreement", rf"p_{{e}} = \frac{{{products}}}{{n^2}}", chance, n=n, **margins)
-    work.step("formula", "", value, p_o=observed, p_e=chance)
+    work.step("formula", cohen_kappa.formula, value, p_o=observed, p_e=chance)
 
 
 def _explain_weighted(

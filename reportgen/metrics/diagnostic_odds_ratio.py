@@ -33,7 +33,9 @@ def diagnostic_odds_ratio(c: Counts, *, work: Work = SILENT) -> Array | Undefine
     """
     if absence := missing_class(c) or _absence(c):
         return absence
-    return work.step("formula", "", divide(array(c.tp) * c.tn, array(c.fp) * c.fn), **c.symbols)
+    return work.step(
+        "formula", diagnostic_odds_ratio.formula, divide(array(c.tp) * c.tn, array(c.fp) * c.fn), **c.symbols
+    )
 
 
 def _absence(c: Counts) -> Undefined | None:

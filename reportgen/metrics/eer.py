@@ -57,8 +57,8 @@ def _explain(s: Scores, counts: Counts, at: int, value: Array, work: Work) -> No
     positives, negatives = s.positive_cases, s.negative_cases
     if counts.fp[at] * positives == counts.fn[at] * negatives:
         work.step("threshold_equal", r"t", s.values[-at])
-        work.step("fnr_there", r"\frac{FN}{P}", divide(counts.fn[at], positives), FN=counts.fn[at], P=positives)
-        work.step("fpr_there", r"\frac{FP}{N}", value, FP=counts.fp[at], N=negatives)
+        work.step("fnr_there", r"FNR = \frac{FN}{P}", divide(counts.fn[at], positives), FN=counts.fn[at], P=positives)
+        work.step("fpr_there", r"FPR = \frac{FP}{N}", value, FP=counts.fp[at], N=negatives)
         return
     if at > 1:
         work.step("threshold_before", r"t_{0}", s.values[-at + 1])

@@ -23,9 +23,16 @@ def f1(c: Counts, *, work: Work = SILENT) -> Array:
     In counts it is defined if at least one case is positive or flagged, and it is 0 if precision or recall is 0/0. It
     is not a proportion of cases, because the cases found count twice.
 
+    Why no arithmetic mean: where one case in 10,000 is positive and all are flagged, recall is 1 and precision 0.0001.
+    Their arithmetic mean is 0.50005, as if half of the work were done, and F1 is 0.00019998.
+
     Honavar, "Evaluating Model Performance": 55 found, 5 false alarms, 10 missed, so 110 / 125.
 
     >>> float(f1(Counts.of(tp=55, fp=5, fn=10, tn=30)))
     0.88
+    >>> round(float(f1(Counts.of(tp=1, fp=9999, fn=0, tn=0))), 8)
+    0.00019998
     """
-    return work.step("formula", "", divide(2 * c.tp, c.positives + c.predicted_positives), TP=c.tp, FP=c.fp, FN=c.fn)
+    return work.step(
+        "formula", f1.formula, divide(2 * c.tp, c.positives + c.predicted_positives), TP=c.tp, FP=c.fp, FN=c.fn
+    )

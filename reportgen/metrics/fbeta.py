@@ -44,4 +44,6 @@ def fbeta(c: Counts, *, beta: float, work: Work = SILENT) -> Array:
         remedy = f"write a number from {LEAST:g} to {MOST:g}"
         raise ReportgenError(Problem("out_of_range", "beta is out of range", remedy, f"{beta:g}"))
     found = (1 + beta**2) * c.tp
-    return work.step("formula", "", divide(found, found + beta**2 * c.fn + c.fp), TP=c.tp, FP=c.fp, FN=c.fn, beta=beta)
+    return work.step(
+        "formula", fbeta.formula, divide(found, found + beta**2 * c.fn + c.fp), TP=c.tp, FP=c.fp, FN=c.fn, beta=beta
+    )

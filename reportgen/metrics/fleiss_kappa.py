@@ -39,6 +39,7 @@ def fleiss_kappa(r: Ratings, *, work: Work = SILENT) -> Array:
     observed = array(agreeing.mean(axis=-1))
     shares = divide(r.counts.sum(axis=-2), r.counts.sum(axis=(-2, -1))[..., None])
     chance = array((shares**2).sum(axis=-1))
-    work.step("agreeing_pairs", r"p_{o} = \frac{1}{N} \sum_i \frac{\sum_j n_{ij} (n_{ij} - 1)}{n (n - 1)}", observed)
+    formula = r"p_{o} = \frac{1}{N} \sum_i \frac{\sum_j n_{ij} (n_{ij} - 1)}{n_{i} (n_{i} - 1)}"
+    work.step("agreeing_pairs", formula, observed, N=r.counts.shape[-2])
     work.step("pairs_by_chance", r"p_{e} = \sum_j p_{j}^2", chance)
-    return work.step("formula", "", divide(observed - chance, 1 - chance), p_o=observed, p_e=chance)
+    return work.step("formula", fleiss_kappa.formula, divide(observed - chance, 1 - chance), p_o=observed, p_e=chance)

@@ -31,7 +31,7 @@ def g_mean(c: Counts | Confusion, *, work: Work = SILENT) -> Array | Undefined:
     """
     if isinstance(c, Counts):
         value: Array = np.sqrt(recall(c).value * specificity(c).value)
-        return work.step("formula", "", value, **c.symbols)
+        return work.step("formula", g_mean.formula, value, **c.symbols)
     if len(c.classes) == 2:
         return g_mean.function(c.of_class(c.classes[1]), work=work)
     recalls = recalls_of_classes(c, work)

@@ -26,4 +26,4 @@ def gini(s: Scores, *, work: Work = SILENT) -> Array:
     0.5
     """
     area = roc_auc(s, work=work)
-    return work.step("formula", "", 2 * area - 1, A=area)
+    return work.step("formula", gini.formula, 2 * area - 1, A=area)

@@ -39,8 +39,8 @@ def ks_statistic(s: Scores, *, work: Work = SILENT) -> Array:
         at = max(int(at), 1)
         tp, fp = counts.tp[at], counts.fp[at]
         work.step("threshold_widest", r"t", s.values[-at])
-        work.step("tpr_there", r"\frac{TP}{P}", divide(tp, s.positive_cases), TP=tp, P=s.positive_cases)
-        work.step("fpr_there", r"\frac{FP}{N}", divide(fp, s.negative_cases), FP=fp, N=s.negative_cases)
+        work.step("tpr_there", r"TPR = \frac{TP}{P}", divide(tp, s.positive_cases), TP=tp, P=s.positive_cases)
+        work.step("fpr_there", r"FPR = \frac{FP}{N}", divide(fp, s.negative_cases), FP=fp, N=s.negative_cases)
         rates = {"TP": tp, "P": s.positive_cases, "FP": fp, "N": s.negative_cases}
         work.step("formula", r"\left|\frac{TP}{P} - \frac{FP}{N}\right|", value, **rates)
     return array(value)

@@ -29,5 +29,5 @@ def lift(c: Counts, *, work: Work = SILENT) -> Array:
     28.571
     """
     value = divide(array(c.tp) * c.cases, array(c.predicted_positives) * c.positives)
-    work.step("formula", "", value, **c.symbols)
+    work.step("formula", lift.formula, value, **c.symbols)
     return value

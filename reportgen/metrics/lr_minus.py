@@ -36,4 +36,6 @@ def lr_minus(c: Counts, *, work: Work = SILENT) -> Array | Undefined:
         return absence
     if c.cases.ndim == 0 and not c.tn:
         return Undefined("infinite_lr_minus", fn=float(c.fn)) if c.fn else Undefined("no_predicted_negative")
-    return work.step("formula", "", divide(array(c.fn) * c.negatives, array(c.tn) * c.positives), **c.symbols)
+    return work.step(
+        "formula", lr_minus.formula, divide(array(c.fn) * c.negatives, array(c.tn) * c.positives), **c.symbols
+    )

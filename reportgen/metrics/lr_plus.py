@@ -34,7 +34,9 @@ def lr_plus(c: Counts, *, work: Work = SILENT) -> Array | Undefined:
         return absence
     if c.cases.ndim == 0 and not c.fp:
         return Undefined("infinite_lr_plus", tp=float(c.tp)) if c.tp else Undefined("no_predicted_positive")
-    return work.step("formula", "", divide(array(c.tp) * c.negatives, array(c.fp) * c.positives), **c.symbols)
+    return work.step(
+        "formula", lr_plus.formula, divide(array(c.tp) * c.negatives, array(c.fp) * c.positives), **c.symbols
+    )
 
 
 def missing_class(c: Counts) -> Undefined | None:

@@ -41,5 +41,5 @@ def macro_cost(c: Costed, *, work: Work = SILENT) -> Array:
     terms = " + ".join(rf"M_{{{i}}}" for i in size)
     shown = {f"M_{i}": means[..., i] for i in size}
     if not np.isnan(value).any():
-        work.step("mean_over_classes", rf"\frac{{{terms}}}{{K}}", value, K=len(size), **shown)
+        work.step("mean_over_classes", rf"M = \frac{{{terms}}}{{K}}", value, K=len(size), **shown)
     return value

@@ -25,4 +25,4 @@ def markedness(c: Counts, *, work: Work = SILENT) -> Array:
     0.55
     """
     tp, fp, fn, tn = map(array, (c.tp, c.fp, c.fn, c.tn))
-    return work.step("formula", "", divide(tp * tn - fp * fn, (tp + fp) * (fn + tn)), **c.symbols)
+    return work.step("formula", markedness.formula, divide(tp * tn - fp * fn, (tp + fp) * (fn + tn)), **c.symbols)

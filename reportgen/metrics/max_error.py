@@ -36,5 +36,5 @@ def max_error(r: Regression, *, work: Work = SILENT) -> Array:
     value = np.where(np.isinf(largest), np.nan, largest)
     if not value.ndim and value >= 0:
         at = sizes.argmax(axis=-1)
-        work.step("largest_error", r"|p - y|", value, p=r.prediction[..., at], y=r.truth[..., at])
+        work.step("largest_error", r"e = |p - y|", value, p=r.prediction[..., at], y=r.truth[..., at])
     return value

@@ -5,6 +5,8 @@ import numpy as np
 from reportgen.catalog import SILENT, Work, metric
 from reportgen.data.evidence import Array, Confusion, Counts, array, divide
 
+MARGINS = r"b = \sqrt{(TP + FN)(TP + FP)(TN + FP)(TN + FN)}"
+
 
 @metric(
     label="Matthews correlation",
@@ -17,6 +19,8 @@ from reportgen.data.evidence import Array, Confusion, Counts, array, divide
     undefined_when="empty_margin",
     reference="Matthews (1975), Biochimica et Biophysica Acta 405:442; several classes: Gorodkin (2004), Comparing two K-category assignments by a K-category correlation coefficient, Computational Biology and Chemistry 28:367",
     says={
+        "cross_products": "Cases predicted correctly of either class multiplied, less wrong ones multiplied.",
+        "margins_of_table": "Root of the product of all four totals of the table.",
         "covariance_of_classes": "Covariance of truth and prediction, summed over the classes, times the squared number of cases.",
         "variance_of_truth": "Variance of the truth in the same units: pairs of cases of different true classes, in either order.",
         "variance_of_predictions": "Variance of the predictions: pairs of cases of different predicted classes.",
@@ -40,7 +44,9 @@ def mcc(c: Counts | Confusion, *, work: Work = SILENT) -> Array:
     # In this order a faultless model has the square of one rounded number under the root, so its answer is exactly 1;
     # drawn counts are whole-number types, whose fourth power would overflow.
     squared = array(c.positives * c.negatives) * array(c.predicted_positives * c.predicted_negatives)
-    return work.step("formula", "", divide(c.tp * c.tn - c.fp * c.fn, np.sqrt(squared)), **c.symbols)
+    above = work.step("cross_products", r"a = TP \cdot TN - FP \cdot FN", c.tp * c.tn - c.fp * c.fn, **c.symbols)
+    below = work.step("margins_of_table", MARGINS, np.sqrt(squared), **c.symbols)
+    return work.step("formula", r"\text{MCC} = \frac{a}{b}", divide(above, below), a=above, b=below)
 
 
 def _of_classes(c: Confusion, work: Work) -> Array:

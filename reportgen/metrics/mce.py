@@ -63,4 +63,4 @@ def _explain(held: Bins, distances: Array, work: Work) -> None:
         f"o_{largest + 1}": held.positives[largest] / held.cases[largest],
         f"e_{largest + 1}": held.scores[largest] / held.cases[largest],
     }
-    work.step("largest_gap", rf"|o_{{{largest + 1}}} - e_{{{largest + 1}}}|", distances[largest], **ends)
+    work.step("largest_gap", rf"\text{{MCE}} = |o_{{{largest + 1}}} - e_{{{largest + 1}}}|", distances[largest], **ends)

@@ -29,4 +29,6 @@ def one_vs_rest_accuracy(c: Confusion, *, work: Work = SILENT) -> Array:
     """
     size = len(c.classes)
     work.step("pooled_wrong", r"w = \sum_{i \ne j} n_{ij}", c.wrong)
-    return work.step("formula", "", 1 - divide(2 * c.wrong, size * c.cases), w=c.wrong, K=size, n=c.cases)
+    return work.step(
+        "formula", one_vs_rest_accuracy.formula, 1 - divide(2 * c.wrong, size * c.cases), w=c.wrong, K=size, n=c.cases
+    )

@@ -67,5 +67,5 @@ def _standardised(pairs: Array, largest: Array, max_fpr: float, work: Work) -> A
     value = (1 + divide(pairs - by_chance, largest - by_chance)) / 2
     work.step("part_by_chance", r"C = \frac{f}{2} \cdot M", by_chance, f=max_fpr, M=largest)
     formula = r"\frac{1}{2} \left(1 + \frac{S - C}{M - C}\right)"
-    work.step("standardised", formula, value, S=pairs, C=by_chance, M=largest)
+    work.step("standardised", rf"\text{{pAUC}} = {formula}", value, S=pairs, C=by_chance, M=largest)
     return array(value)

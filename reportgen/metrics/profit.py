@@ -33,5 +33,5 @@ def profit(c: Costed, *, work: Work = SILENT) -> Array:
     """
     by_class = cost_by_class(c, work)
     value = array(0.0 - by_class.sum(axis=-1))
-    work.step("profit_of_all", f"-({joined(by_class)})", value, **numbered(by_class))
+    work.step("profit_of_all", f"C = -({joined(by_class)})", value, **numbered(by_class))
     return value

@@ -77,4 +77,9 @@ def _explain(columns: Mapping[str, ArrayLike], terms: Array, value: Array, work:
     """Note what each bin adds, in a table, and the sum."""
     work.rows("moved", r"T_{i} = (a_{i} - e_{i}) \ln \frac{a_{i}}{e_{i}}", {**columns, "contribution T": terms})
     symbols = {f"T_{i}": term for i, term in enumerate(terms, start=1)}
-    work.step("sum_over_bins", " + ".join(rf"T_{{{i}}}" for i in range(1, len(terms) + 1)), value, **symbols)
+    work.step(
+        "sum_over_bins",
+        r"\text{PSI} = " + " + ".join(rf"T_{{{i}}}" for i in range(1, len(terms) + 1)),
+        value,
+        **symbols,
+    )

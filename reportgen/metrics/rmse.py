@@ -34,5 +34,5 @@ def rmse(r: Regression, *, work: Work = SILENT) -> Array:
     """
     squared = mse(r, work=work)
     value = array(np.sqrt(squared))
-    work.step("root", r"\sqrt{M}", value, M=squared)
+    work.step("root", r"\text{RMSE} = \sqrt{M}", value, M=squared)
     return value

@@ -36,7 +36,7 @@ def rogan_gladen(c: Counts | Proportion, *, sensitivity: float, specificity: flo
     value = array((apparent + specificity - 1) / (sensitivity + specificity - 1))
     kept: Array = np.clip(value, 0.0, 1.0)
     if not np.isnan(value).any():
-        work.step("formula", "", value, p_hat=apparent, S=sensitivity, C=specificity)
+        work.step("formula", rogan_gladen.formula, value, p_hat=apparent, S=sensitivity, C=specificity)
     if kept.ndim == 0 and kept in (0, 1) and kept != value:
         work.step("put_at_end", r"\min(1, \max(0, x))", kept, x=value)
     return kept

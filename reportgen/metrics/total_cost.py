@@ -31,7 +31,7 @@ def total_cost(c: Costed, *, work: Work = SILENT) -> Array:
     1290.0
     """
     by_class = cost_by_class(c, work)
-    return work.step("cost_of_all", joined(by_class), array(by_class.sum(axis=-1)), **numbered(by_class))
+    return work.step("cost_of_all", f"C = {joined(by_class)}", array(by_class.sum(axis=-1)), **numbered(by_class))
 
 
 def cost_by_class(c: Costed, work: Work) -> Array:

@@ -25,4 +25,4 @@ def youden_j(c: Counts, *, work: Work = SILENT) -> Array:
     """
     # over one denominator: calls unrelated to the truth give exactly 0
     tp, fp, fn, tn = map(array, (c.tp, c.fp, c.fn, c.tn))
-    return work.step("formula", "", divide(tp * tn - fp * fn, (tp + fn) * (fp + tn)), **c.symbols)
+    return work.step("formula", youden_j.formula, divide(tp * tn - fp * fn, (tp + fn) * (fp + tn)), **c.symbols)

@@ -4,7 +4,7 @@ import copy
 import json
 import re
 import typing
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
@@ -182,19 +182,22 @@ def _metric_problems(shaped: Shaped, path: Path, entry: dict[str, Any]) -> Itera
 
 
 def unknown_method(
-    name: str, kinds: tuple[index.MethodKind, ...] = index.METHOD_KINDS, place: Place | None = None
+    name: str,
+    kinds: tuple[index.MethodKind, ...] = index.METHOD_KINDS,
+    place: Place | None = None,
+    words: Sequence[str] = (),
 ) -> Problem:
-    """Say that nothing is called so: not yet, not clearly, or not at all."""
+    """Say that nothing is called so: not yet, not clearly, or not at all; other words may be meant too."""
     what = kinds[0] if len(kinds) == 1 else "method"
     if index.folded(name) in AMBIGUOUS:
         remedy = f"write {AMBIGUOUS[index.folded(name)]}"
         return Problem("ambiguous_name", f"{name!r} can mean several things", remedy, place=place or Place())
     problem = Problem.unknown_name(what, name, (), place)
-    near = _near(name, kinds)
+    near = _near(name, kinds, words)
     return replace(problem, remedy=f"did you mean {near!r}?" if near else "see `reportgen list` for the names")
 
 
-def _near(name: str, kinds: tuple[index.MethodKind, ...]) -> str | None:
+def _near(name: str, kinds: tuple[index.MethodKind, ...], more: Sequence[str]) -> str | None:
     """Return the name most like this one; where it says itself of what kind it is, one of that kind."""
     words = re.split(r"[\s_-]+", name.lower())
     said = {KIND_WORDS[word] for word in words if word in KIND_WORDS} if len(words) > 1 else set()
@@ -206,9 +209,9 @@ def _near(name: str, kinds: tuple[index.MethodKind, ...]) -> str | None:
     ]
     rest = "_".join(word for word in words if word not in KIND_WORDS)
     if not said:
-        return nearest(name, known)
+        return nearest(name, [*known, *more])
     of_this_kind = [one for one in known if not KIND_WORDS.keys().isdisjoint(one.split("_"))]
-    return (nearest(rest, known) if rest else None) or nearest(name, of_this_kind)
+    return (nearest(rest, known) if rest else None) or nearest(name, [*of_this_kind, *more])
 
 
 def _option_problems(shaped: Shaped, path: Path, found: index.Entry, options: dict[str, Any]) -> Iterator[Problem]:

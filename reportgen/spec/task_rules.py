@@ -40,6 +40,10 @@ def task_problems(spec: "ValidationSpec", shaped: Shaped) -> Iterator[Problem]:
     for path, metric in _strange_metrics(spec, task):
         what = f"{metric.id} is not computed for the task {task.id}"
         yield Problem("wrong_metric", what, _other_metric(spec, task, metric), place=shaped.place(path))
+    for key, why in task.not_meant:
+        for path in written(spec, key):
+            what = f"{key.replace('=', ': ')} does not apply to the task {task.id}: {why}"
+            yield Problem("wrong_task", what, "leave it out", place=shaped.place(path))
     for key in task.not_yet:
         for path in written(spec, key):
             said = key.replace("=", ": ")

@@ -70,7 +70,13 @@ MULTICLASS = Task(
         "critical_class",
     ),
     classes=(2, None),
-    not_yet=("gains.basis=gross", "calibration.column"),
+    not_meant=(
+        (
+            "gains.basis=gross",
+            "it takes the cost of acting on a positive case off, and with several classes none is positive",
+        ),
+        ("calibration.column", "each class has probabilities of its own, which one column of bins cannot group"),
+    ),
     not_asked=("data.use_prevalence", "models.threshold_origin", "models.threshold_chosen_on"),
     recognised=has_many_classes,
     columns={"truth": "label", "prediction": "label", "probabilities": "score"},

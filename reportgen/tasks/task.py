@@ -124,6 +124,7 @@ class Task:
     keys: tuple[str, ...] = ()
     classes: tuple[int, int | None] = (0, 0)
     not_yet: tuple[str, ...] = ()
+    not_meant: tuple[tuple[str, str], ...] = ()  # keys that mean nothing here, each with the reason
     not_asked: tuple[str, ...] = ()
     columns: Mapping[str, ColumnKind]
     recognised: Callable[[ValidationSpec, Tables, Mapping[str, str]], bool] = lambda *_: False
@@ -157,6 +158,7 @@ class Task:
             "classes": list(self.classes),
             "keys": list(self.keys),
             "not_yet": list(self.not_yet),
+            "not_meant": [list(one) for one in self.not_meant],
             "not_asked": list(self.not_asked),
             "least": list(self.least),
             "compared": list(self.compared),

@@ -86,7 +86,7 @@ def test_the_steps_end_at_the_threshold():
     work = Recorder(bayes_threshold.formula)
     bayes_threshold(costs=[[0, 10], [1000, 10]], prevalence_sample=0.5, prevalence_use=0.01, work=work)
     assert [step.value for step in work.steps] == pytest.approx([10, 990, 0.01, 0.5])
-    assert work.steps[2].substituted == r"\frac{10 - 0}{(10 - 0) + (1000 - 10)}"
+    assert work.steps[2].substituted == r"t = \frac{10 - 0}{(10 - 0) + (1000 - 10)}"
 
 
 def test_the_rule_costs_least_on_calibrated_cases():

@@ -12,7 +12,7 @@ FOUR = {"weights": [0.125, 0.5, 0.125, 0.25], "truth": [1, 1, 0, 0], "prediction
 def test_the_example_of_four_cases():
     work = Recorder(enumerated_error.formula)
     assert enumerated_error(**FOUR, work=work).values == {"error": 0.25, "wrong": [1, 3]}
-    assert work.steps[0].substituted == "0.125 + 0.125"
+    assert work.steps[0].substituted == "e = 0.125 + 0.125"
 
 
 def test_a_rule_that_is_always_right_has_no_error():

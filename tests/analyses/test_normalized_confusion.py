@@ -55,7 +55,7 @@ def test_the_counts_stand_beside_the_shares_as_whole_numbers():
 def test_the_steps_show_each_division_that_there_is():
     work = Recorder(normalized_confusion.formula)
     normalized_confusion(Confusion(array([[3, 1], [0, 0]]), ("no", "yes")), work=work)
-    assert [step.substituted for step in work.steps] == [r"\frac{3}{4}", r"\frac{1}{4}"]
+    assert [step.substituted for step in work.steps] == [r"a_{00} = \frac{3}{4}", r"a_{01} = \frac{1}{4}"]
 
 
 def test_large_matrices_have_no_steps():

@@ -84,3 +84,8 @@ def test_at_the_threshold_no_size_has_power():
 def test_what_cannot_be_asked_is_refused(options, message):
     with pytest.raises(ReportgenError, match=message):
         sample_size_proportion(**({"proportion": 0.9} | options))
+
+
+@pytest.mark.parametrize("power", [0.05, 0.2, 0.3])
+def test_at_least_one_case_is_needed_however_low_the_power(power):
+    assert sample_size_proportion(proportion=0.74, threshold=0.02, power=power, sides=1).values["n"] == 1

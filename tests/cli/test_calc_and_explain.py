@@ -14,7 +14,7 @@ class TestCalc:
         code, printed, _ = run("calc", "wilson", "successes=90", "trials=100")
 
         assert code == 0
-        assert "interval = 0.82563433849508" in printed
+        assert "interval = 0.825634 to 0.944771" in printed
         assert "Steps" in printed
 
     def test_json_is_the_plain_answer(self, run):
@@ -134,11 +134,27 @@ class TestExplain:
     def test_an_alias_explains_its_method(self, run):
         assert run("explain", "Hit Rate")[1] == run("explain", "recall")[1]
 
-    @pytest.mark.parametrize(("name", "words"), [("recal", "'recall'"), ("auc", "roc_auc"), ("", "''")])
+    @pytest.mark.parametrize(
+        ("name", "words"),
+        [
+            ("recal", "'recall'"),
+            ("auc", "roc_auc"),
+            ("", "''"),
+            ("ensembles", "'Ensemble'"),
+            ("generalisation eror", "'generalisation error'"),
+        ],
+    )
     def test_a_name_without_a_method_is_refused(self, run, name, words):
         code, _, said = run("explain", name)
 
         assert (code, words in said) == (2, True)
+
+    def test_a_word_that_is_a_method_and_a_term_is_explained_as_both(self, run):
+        printed = run("explain", "prevalence")[1]
+
+        assert "Prevalence - metric `prevalence`" in printed
+        assert "\n\nPrevalence - term\n" in printed
+        assert json.loads(run("explain", "prevalence", "--json")[1])["term"]["term"] == "Prevalence"
 
 
 class TestList:

@@ -7,7 +7,7 @@ import pytest
 
 from reportgen.data import class_scores
 from reportgen.data.class_scores import ClassScores
-from reportgen.data.class_tables import Highest
+from reportgen.data.highest import Highest
 
 CASES, CLASSES = 60, 4
 

@@ -29,7 +29,7 @@ def test_it_is_at_least_the_mean_over_bins(scored, scheme):
 def test_the_last_step_repeats_the_bin_that_decides():
     work = Recorder(mce.formula)
     mce(Scores.of([0.2, 0.4, 0.9], [True, False, True]), bins=5, work=work)
-    assert (work.steps[-1].substituted, work.steps[-1].value) == ("|1 - 0.2|", 0.8)
+    assert (work.steps[-1].substituted, work.steps[-1].value) == (r"\text{MCE} = |1 - 0.2|", 0.8)
     assert [row[0] for row in work.table.rows] == [1, 2, 5]
 
 

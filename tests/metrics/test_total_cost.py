@@ -46,7 +46,7 @@ def test_the_steps_add_up_each_true_class():
     assert [step.substituted for step in work.steps] == [
         r"C_{0} = 0 \cdot 970 + 1 \cdot 20",
         r"C_{1} = 0.5 \cdot 2 + (-10) \cdot 8",
-        "20 + (-79)",
+        "C = 20 + (-79)",
     ]
 
 

@@ -294,6 +294,10 @@ def test_the_task_follows_from_labels_of_three_classes():
         ({"stated": {"positive": "setosa"}}, "positive does not apply"),
         ({"stated": {"use_prevalence": 0.1}}, "use_prevalence does not apply"),
         ({"threshold": 0.5, "models": ("a",)}, "threshold"),
+        (
+            {"gains": {"matrix": np.eye(3).tolist(), "basis": "gross"}},
+            "with several classes none is positive; leave it out",
+        ),
     ],
 )
 def test_what_is_wrong_is_said_with_what_to_write(more, said):

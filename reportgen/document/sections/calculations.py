@@ -113,7 +113,7 @@ def _formulas(formula: str, substituted: str) -> Cell:
     if not formula or not substituted or formula == substituted:
         return _formula(formula or substituted) if formula or substituted else cells.NOTHING
     name_of_it, equals, _ = formula.partition("=")
-    shown = substituted.removeprefix(name_of_it + equals) if equals else substituted
+    shown = substituted.removeprefix(name_of_it + equals).strip() if equals else substituted
     written = [step_in_line(one) for one in (formula, shown)]
     if all(written):
         return (Mark("formula", " = ".join(one for one in written if one)),)

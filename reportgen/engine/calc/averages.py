@@ -91,7 +91,9 @@ def _show_classes(metric: AnyMetric, every: Counts, values: Array, options: dict
 def _macro(values: Array, work: Work) -> Array:
     terms = " + ".join(rf"m_{{{at + 1}}}" for at in range(len(values)))
     shown = {f"m_{at + 1}": value for at, value in enumerate(values)}
-    return work.step("mean_over_classes", rf"\frac{{{terms}}}{{K}}", mean_over_classes(values), K=len(values), **shown)
+    return work.step(
+        "mean_over_classes", rf"M = \frac{{{terms}}}{{K}}", mean_over_classes(values), K=len(values), **shown
+    )
 
 
 def _weighted(confusion: Confusion, values: Array, weights: Array, work: Work) -> Array:

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from reportgen import index, reasons
+from reportgen import index, numbers, reasons
 from reportgen.catalog import registry
 from reportgen.catalog.answers import Limits, Outcome, Share, Table, Tested, Undefined, Values, not_checkable
 from reportgen.catalog.method import IntervalMethod, Method, Metric
@@ -65,15 +65,27 @@ def calc(method: str, inputs: Mapping[str, Any] | None = None, **options: Any) -
         "checks": [],
         "steps": [],
     }
-    work = Recorder(declared.formula)
+    work = Recorder(declared.formula, _name(declared))
     answer |= _run(declared, given, settings, average.get("average"), work)
     answer["steps"] = [
-        {"text": reasons.step(step.code), "formula": step.formula, "substituted": step.substituted, "value": step.value}
+        {
+            "text": reasons.step(step.code),
+            "symbol": step.symbol,
+            "formula": step.formula,
+            "substituted": step.substituted,
+            "value": step.value,
+            "shown": None if step.value is None else numbers.six_digits(step.value),
+        }
         for step in work.steps
     ]
     if work.table is not None and answer["table"] is None:
         answer["table"] = _table(work.table)
     return cast("dict[str, Any]", _plain(answer))
+
+
+def _name(method: Method[..., Any]) -> str:
+    """Return what stands on the left of the formula of a method: what a metric is called, else that it is an estimate."""
+    return rf"\text{{{method.abbreviation or method.label}}}" if isinstance(method, Metric) else r"\hat{\theta}"
 
 
 def _method(name: str) -> Method[..., Any]:

@@ -67,7 +67,7 @@ TERMS = (
         "Mean of a metric over the classes, each with the same weight.",
         "macro_average",
         ("unweighted mean over classes",),
-        "Some take the F1 of macro precision and macro recall for macro F1, which is another number.",
+        "Some take the harmonic mean of macro precision and macro recall for the macro average of it, which is another number.",
     ),
     Term(
         "Micro average",

@@ -16,11 +16,11 @@ from reportgen.data.class_tables import (
     ClassPatterns,
     case_columns,
     class_patterns,
-    most_probable,
     patterns_of,
 )
 from reportgen.data.costs import Costed
 from reportgen.data.counts import Confusion
+from reportgen.data.highest import most_probable
 from reportgen.data.joint import JointCalls
 from reportgen.data.layout import Layout
 from reportgen.data.least_cost import least_cost

@@ -7,7 +7,8 @@ import numpy as np
 
 from reportgen.conventions import ROUNDING_OF_PROBABILITIES
 from reportgen.data.arrays import Array, array
-from reportgen.data.class_tables import CaseColumns, Highest, case_columns
+from reportgen.data.class_tables import CaseColumns, case_columns
+from reportgen.data.highest import Highest
 from reportgen.data.layout import Layout
 from reportgen.errors import ExitCode, Problem
 from reportgen.spec.cases import ModelColumns

@@ -55,7 +55,9 @@ class TestEveryMethod:
     def test_shows_steps_checks_and_intervals_with_all_their_keys(self, method):
         answer = calc(method, EXAMPLES[method][0])
 
-        assert all(list(step) == ["text", "formula", "substituted", "value"] for step in answer["steps"])
+        assert all(
+            list(step) == ["text", "symbol", "formula", "substituted", "value", "shown"] for step in answer["steps"]
+        )
         assert all(tuple(check) == CHECK_KEYS for check in answer["checks"])
         assert answer["interval"] is None or tuple(answer["interval"]) == INTERVAL_KEYS
         assert answer["table"] is None or list(answer["table"]) == ["columns", "rows"]

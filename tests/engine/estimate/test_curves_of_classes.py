@@ -118,7 +118,10 @@ def test_clusters_have_curves_without_limits():
 def test_a_column_of_bins_is_refused_by_name():
     with pytest.raises(ReportgenError) as caught:
         curves(trees(), calibration={"scheme": "grade"})
-    assert "calibration.column for the task multiclass is not yet available" in caught.value.problems[0].what
+    assert (
+        "calibration.column does not apply to the task multiclass: each class has probabilities of its own"
+        in caught.value.problems[0].what
+    )
 
 
 def ordered(data, **more):

@@ -345,7 +345,7 @@ class TestAreas:
         ids=["separated", "one positive", "few"],
     )
     def test_newcombes_method_is_shown_where_delongs_has_no_variance(self, run, data, method):
-        (shown,) = run({"metrics": ["roc_auc"]}, data).models[0].estimates
+        shown = run({"metrics": ["roc_auc"]}, data).estimate("model", "roc_auc")
 
         assert shown.interval.method == method
         assert shown.interval.low < shown.interval.high
@@ -367,7 +367,7 @@ class TestAreas:
             (0.5, "not_met"),
             (0.5, "not_demonstrated"),
         ]
-        area, gini = (one.interval for one in found.models[0].estimates)
+        area, gini = (found.estimate("model", metric).interval for metric in ("roc_auc", "gini"))
         assert (area.low, area.high) == pytest.approx((0.5 - half, 0.5 + half))
         assert (gini.low, gini.high) == pytest.approx((-2 * half, 2 * half))
 
