@@ -196,10 +196,16 @@ def _alike(rows: Sequence[Sequence[Value]]) -> list[list[Value]]:
     """
     Write the fractions of a column with the same decimals; of a table that is wider than it is high, those of a row.
 
+    A wide table in which each row has counts and fractions in the same columns is one of columns all the same.
+
     >>> _alike([["a", 0.5], ["b", 0.25], ["c", 1]])
     [['a', '0.50'], ['b', '0.25'], ['c', '1.00']]
+    >>> _alike([["a", 3, 0.5], ["b", 4, 0.25]])
+    [['a', 3, '0.50'], ['b', 4, '0.25']]
     """
-    if len(rows[0]) > len(rows):
+    kinds = {tuple(map(type, row[1:])) for row in rows}
+    mixed = len(rows) > 1 and len(kinds) == 1 and {int, float} <= {*next(iter(kinds))}
+    if len(rows[0]) > len(rows) and not mixed:
         return [_with_decimals(row) for row in rows]
     columns = [_with_decimals(column) for column in zip(*rows, strict=True)]
     return [list(row) for row in zip(*columns, strict=True)]
