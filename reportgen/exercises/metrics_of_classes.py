@@ -99,6 +99,14 @@ def _solve(given: TopicData, paper: Paper) -> None:
         "All classes together: every wrong case is one false positive and one false negative.",
     )
     paper.answer("micro_f1", "M", "f1", inputs, average="micro")
+    paper.begin("micro_fpr")
+    paper.compute(
+        "W",
+        r"\frac{n - R}{n (K - 1)}",
+        "Each wrong case is one false positive, and each case is negative for all classes but one.",
+    )
+    paper.answer("micro_fpr", "W", "fpr", inputs, average="micro")
+    paper.mistake("micro_fpr", "1 - M", "one minus micro precision", 0.5)
     paper.begin("kappa")
     products = paper.column(r"\frac{c d}{n^2}", c=called, d=truth)
     paper.total("E", "c_j d_j / n^2", products, "Agreement that is expected from the totals alone.")
@@ -120,6 +128,7 @@ metrics_of_classes = Topic(
         Ask("macro_recall", "Macro recall (balanced accuracy)", decimals=3, share=True, usual=False),
         Ask("macro_f1", "Macro F1", decimals=3, share=True),
         Ask("micro_f1", "Micro F1", decimals=3, room=2, share=True),
+        Ask("micro_fpr", "Micro false positive rate", decimals=3, room=3, share=True, usual=False),
         Ask("kappa", r"Cohen's kappa", points=2, decimals=3, room=4),
     ),
     draw=_draw,

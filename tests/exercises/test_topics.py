@@ -16,6 +16,7 @@ from reportgen.catalog.random_draws import RandomDraws
 from reportgen.engine.sheets.solving import AskedPart, Solver
 from reportgen.engine.sheets.topics import load_topic
 from reportgen.spec.exercise import Conventions
+from tests.exercises import twins_learning
 
 VARIANTS = 200
 CLOSE = 1e-9
@@ -156,6 +157,7 @@ TWINS = {
     "multiplicity": multiplicity,
     "friedman-nemenyi": friedman_nemenyi,
     "interpretation": interpretation,
+    **twins_learning.TWINS,
 }
 
 
