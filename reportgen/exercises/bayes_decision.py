@@ -35,7 +35,7 @@ def _faults(given: TopicData) -> Iterator[tuple[str, str]]:
     elif min(given["cost_12"], given["cost_21"]) <= 0:
         yield "an error without a cost needs no threshold", "give costs above 0"
     elif given["cost_12"] == given["cost_21"]:
-        yield "both errors cost the same", "give different costs; equal ones are asked for anyhow"
+        yield "both errors cost the same", "give different costs; the first two parts have equal ones anyhow"
 
 
 def _pose(_: TopicData) -> Posed:

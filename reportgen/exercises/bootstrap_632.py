@@ -67,7 +67,7 @@ def _solve(given: TopicData, paper: Paper) -> None:
 bootstrap_632 = Topic(
     id="bootstrap-632",
     label="Bootstrap estimate with the weight .632",
-    meaning="Find how many cases a bootstrap sample leaves out, and weight both errors.",
+    meaning="Find how likely a case is missing from a bootstrap sample, and weight both errors.",
     draws={"n": ChoiceRange((10, 12, 15, 20, 25, 30, 40, 50)), "apparent": DecimalRange(0.02, 0.2, 3, 0.0, 0.8)},
     data={
         "n": DataTaken("count", "cases"),

@@ -88,7 +88,7 @@ def _solve(given: TopicData, paper: Paper) -> None:
         "says",
         "ranking",
         ranking="Both are about different things: scores can be halved without any change of the ranking.",
-        zero="In few cases the gaps differ from zero by chance alone.",
+        zero="The rates of a small sample vary, so that the gaps are not zero.",
         brier="The Brier score also rewards scores near zero and one that are right.",
     )
 

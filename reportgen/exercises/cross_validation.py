@@ -63,7 +63,7 @@ def _solve(given: TopicData, paper: Paper) -> None:
     if given["positives"] <= inputs["fold_size"]:
         paper.compute("p_1", r"\frac{\binom{n - P}{m - P}}{\binom{n}{m}}", "All positive cases are in this fold.")
     else:
-        paper.write("The fold is too small to hold all positive cases.")
+        paper.write("The fold is too small for all positive cases.")
         paper.compute("p_1", "0")
     paper.compute("l", "p_0 + p_1")
     paper.answer("lacking", "l", METHOD, inputs, at="values.lacking")
@@ -118,7 +118,7 @@ cross_validation = Topic(
             "pathology",
             "Both classes have the same number of cases, and the rule predicts the more frequent class of its training cases. Which error rate does leave-one-out give?",
             "choice",
-            choices=(("zero", "Zero."), ("half", "One half."), ("always", "One: every prediction is wrong.")),
+            choices=(("zero", "0."), ("half", "0.5."), ("always", "1: every prediction is wrong.")),
         ),
     ),
     draw=_draw,

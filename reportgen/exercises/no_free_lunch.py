@@ -72,7 +72,7 @@ def _solve(given: TopicData, paper: Paper) -> None:
     paper.choose(
         "meaning",
         "average",
-        average="The mean is the same for every learner, whatever it predicts.",
+        average="The mean is the same for every learner and for all its predictions.",
         useless="The concepts of the world are not all equally likely.",
         majority="What this rule wins on some concepts it loses on others.",
     )
