@@ -79,7 +79,7 @@ def _solve(given: TopicData, paper: Paper) -> None:
         "pathology",
         "always",
         always="The case left out belongs to the class that is then in the minority, so that every prediction is wrong.",
-        half="This is the true error rate. Leave-one-out is far from it here.",
+        half="This is so for new cases. Leave-one-out is far from it here.",
         zero="The majority of the remaining cases never is the class of the case left out.",
     )
 
@@ -116,9 +116,13 @@ cross_validation = Topic(
         Ask("stratified", "Fewest positive cases in a fold if the folds are stratified", "integer", room=1),
         Ask(
             "pathology",
-            "Both classes have the same number of cases, and the rule predicts the more frequent class of its training cases. Which error rate does leave-one-out give?",
+            "Both classes have the same number of cases, and the rule predicts the more frequent class of its training cases. What does leave-one-out find?",
             "choice",
-            choices=(("zero", "0."), ("half", "0.5."), ("always", "1: every prediction is wrong.")),
+            choices=(
+                ("zero", "No prediction is wrong."),
+                ("half", "Half of the predictions are wrong."),
+                ("always", "Every prediction is wrong."),
+            ),
         ),
     ),
     draw=_draw,
