@@ -20,7 +20,7 @@ FUNCTIONS: Mapping[str, FormulaFunction] = {
     r"\max": max,
     r"\Phi": lambda z: float(distributions.normal_below(z)),
 }
-WHOLE: Mapping[str, tuple[str, FormulaFunction]] = {  # a sum of decimals that is nearly a whole number is taken as one
+WHOLE: Mapping[str, tuple[str, FormulaFunction]] = {
     r"\lceil": (r"\rceil", lambda value: math.ceil(value - ROUNDING_OF_KEYS)),
     r"\lfloor": (r"\rfloor", lambda value: math.floor(value + ROUNDING_OF_KEYS)),
 }

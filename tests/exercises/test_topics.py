@@ -5,6 +5,7 @@ import warnings
 
 import numpy as np
 import pytest
+import twins_of_learning
 from scipy import stats
 from sklearn import metrics as sk
 from statsmodels.stats.multitest import multipletests
@@ -16,7 +17,6 @@ from reportgen.catalog.random_draws import RandomDraws
 from reportgen.engine.sheets.solving import AskedPart, Solver
 from reportgen.engine.sheets.topics import load_topic
 from reportgen.spec.exercise import Conventions
-from tests.exercises import twins_learning
 
 VARIANTS = 200
 CLOSE = 1e-9
@@ -157,7 +157,7 @@ TWINS = {
     "multiplicity": multiplicity,
     "friedman-nemenyi": friedman_nemenyi,
     "interpretation": interpretation,
-    **twins_learning.TWINS,
+    **twins_of_learning.TWINS,
 }
 
 
