@@ -48,7 +48,8 @@ def _solve(given: TopicData, paper: Paper) -> None:
     paper.begin("concepts")
     paper.compute("c", "2^N", "Each case has one of two labels.")
     paper.answer("concepts", "c", METHOD, inputs, at="values.concepts")
-    paper.mistake("concepts", "N^2", "base and power swapped")
+    if given["bits"] > 2:  # four cases have as many concepts as pairs
+        paper.mistake("concepts", "N^2", "base and power swapped")
     paper.begin("consistent")
     paper.compute("m", "N - t", "Cases outside the training set.")
     paper.compute("k", "2^m", "Only the labels outside are free.")

@@ -1,11 +1,13 @@
 """A parabola by least squares, by hand."""
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from reportgen.catalog.paper import Paper
 from reportgen.catalog.random_draws import RandomDraws
 from reportgen.catalog.topic import Ask, DataTaken, DecimalRange, Posed, PosedTable, Topic, TopicData, WholeRange
+from reportgen.conventions import MOST_CANCELLED
 
 COEFFICIENTS = 3  # of a parabola
 NOISE = (-10, 10)  # about the parabola, in tenths
@@ -26,6 +28,19 @@ def _faults(given: TopicData) -> Iterator[tuple[str, str]]:
         yield "x and y have different lengths", "give one y for each x"
     elif len(set(given["x"])) < COEFFICIENTS:
         yield "fewer than three of the x differ, so a parabola is not determined", "give at least three different x"
+    elif _cancels(given["x"]):
+        yield (
+            "the x are too near each other for their size",
+            "subtract their mean from each, or give them in another unit",
+        )
+
+
+def _cancels(x: Sequence[float]) -> bool:
+    """Tell whether the determinant is a small difference of large products."""
+    largest = max(map(abs, x))  # the unit of x does not matter
+    n, s = len(x), [math.fsum((one / largest) ** power for one in x) for power in range(2 * COEFFICIENTS - 1)]
+    size = n * (s[2] * s[4] - s[3] ** 2) - s[1] * (s[1] * s[4] - s[2] * s[3]) + s[2] * (s[1] * s[3] - s[2] ** 2)
+    return abs(size) * MOST_CANCELLED < n * s[2] * s[4]
 
 
 def _pose(given: TopicData) -> Posed:

@@ -1,6 +1,7 @@
 """Ridge regression with one predictor, by hand."""
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from reportgen.catalog.paper import Paper
@@ -15,6 +16,7 @@ from reportgen.catalog.topic import (
     TopicData,
     WholeRange,
 )
+from reportgen.conventions import MOST_CANCELLED
 
 BOTH, SLOPE = "both", "slope"
 PENALTIES = {BOTH: r"$\lambda (a^2 + b^2)$", SLOPE: r"$\lambda b^2$"}
@@ -36,8 +38,22 @@ def _faults(given: TopicData) -> Iterator[tuple[str, str]]:
         yield "all x are equal, so the slope without a penalty is not determined", "give different x"
     elif given["lambda"] <= 0:
         yield "lambda must be above 0", "write 1"
+    elif len(given["x"]) * _sum_of_squares(given["x"]) > MOST_CANCELLED * _spread(given["x"]):
+        yield (
+            "the x are too near each other for their size",
+            "subtract their mean from each, or give them in another unit",
+        )
     elif given["penalised"] not in PENALTIES:
         yield f"{given['penalised']!r} is not what can be penalised", f"write {BOTH} or {SLOPE}"
+
+
+def _sum_of_squares(x: Sequence[float]) -> float:
+    return math.fsum(one * one for one in x)
+
+
+def _spread(x: Sequence[float]) -> float:
+    """Return the determinant without the penalty."""
+    return len(x) * _sum_of_squares(x) - math.fsum(x) ** 2
 
 
 def _pose(given: TopicData) -> Posed:
