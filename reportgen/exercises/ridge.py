@@ -38,7 +38,7 @@ def _faults(given: TopicData) -> Iterator[tuple[str, str]]:
         yield "all x are equal, so the slope without a penalty is not determined", "give different x"
     elif given["lambda"] <= 0:
         yield "lambda must be above 0", "write 1"
-    elif len(given["x"]) * _sum_of_squares(given["x"]) > MOST_CANCELLED * _spread(given["x"]):
+    elif _cancels(given["x"]):
         yield (
             "the x are too near each other for their size",
             "subtract their mean from each, or give them in another unit",
@@ -47,13 +47,11 @@ def _faults(given: TopicData) -> Iterator[tuple[str, str]]:
         yield f"{given['penalised']!r} is not what can be penalised", f"write {BOTH} or {SLOPE}"
 
 
-def _sum_of_squares(x: Sequence[float]) -> float:
-    return math.fsum(one * one for one in x)
-
-
-def _spread(x: Sequence[float]) -> float:
-    """Return the determinant without the penalty."""
-    return len(x) * _sum_of_squares(x) - math.fsum(x) ** 2
+def _cancels(x: Sequence[float]) -> bool:
+    """Tell whether the determinant without a penalty is a small difference of large products."""
+    largest = max(map(abs, x))  # the unit of x does not matter
+    products = len(x) * math.fsum((one / largest) ** 2 for one in x)
+    return (products - math.fsum(one / largest for one in x) ** 2) * MOST_CANCELLED < products
 
 
 def _pose(given: TopicData) -> Posed:
