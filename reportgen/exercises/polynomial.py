@@ -31,7 +31,7 @@ def _faults(given: TopicData) -> Iterator[tuple[str, str]]:
     elif _cancels(given["x"]):
         yield (
             "the x are too near each other for their size",
-            "subtract their mean from each, or give them in another unit",
+            "subtract their mean from each",
         )
 
 
