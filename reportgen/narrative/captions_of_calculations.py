@@ -18,6 +18,11 @@ def t_density(one: Calculated) -> Parts:
     return say("figure_t_density", df=_option(one, "df"), level=level)
 
 
+def p_by_t(one: Calculated) -> Parts:
+    """Say what the lines are and which level the marks are at."""
+    return say("figure_p_by_t", level=_option(one, "level", numbers.level))
+
+
 def binomial_mass(one: Calculated) -> Parts:
     """Say which distribution it is, and whether there is a normal curve."""
     code = "figure_binomial_sure" if one.options["p"] in (0, 1) else "figure_binomial_mass"

@@ -21,6 +21,7 @@ CALCULATIONS = [
         "options": {"k": 2, "noise": 1, "at": 2},
     },
     {"method": "learning", "inputs": {"training": [0.5, 0.3], "validation": [0.6, 0.4]}},
+    {"method": "p_against_t", "options": {"df": [1, 9]}},
 ]
 
 
@@ -40,7 +41,7 @@ def page(results, tmp_path_factory):
 
 def test_each_calculated_curve_is_drawn_once(page):
     drawn = ("normal-density-K1", "t-density-K2", "t-density-K3", "binomial-mass-K4", "fit-by-degree-K5")
-    for key in (*drawn, "bias-variance-K6", "nearest-neighbours-K7", "learning-curve-K8"):
+    for key in (*drawn, "bias-variance-K6", "nearest-neighbours-K7", "learning-curve-K8", "p-by-t-K9"):
         assert page.count(f'id="figure-{key}"') == 1
 
 
@@ -65,6 +66,7 @@ def test_the_figure_of_a_calculation_can_be_drawn_from_python(results):
         "bias_variance",
         "nearest_neighbours",
         "learning_curve",
+        "p_by_t",
     ):
         assert reportgen.figure(results, name) is not None
 

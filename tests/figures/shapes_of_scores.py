@@ -20,6 +20,7 @@ from reportgen.figures.learning_curve import LearningLines, LearningPoint, learn
 from reportgen.figures.nearest_neighbours import nearest_neighbours
 from reportgen.figures.normal_density import normal_density
 from reportgen.figures.p_against_t import StatisticInDistribution, p_against_t
+from reportgen.figures.p_by_t import p_by_t
 from reportgen.figures.qq import OrderedDifferences, qq
 from reportgen.figures.rope import DrawnPosterior, rope
 from reportgen.figures.t_density import t_density
@@ -219,6 +220,11 @@ OF_T = {
     "beyond the plot": calculated("t_density", df=0.1),
     "no whole number": calculated("t_density", df=2.5, level=0.8),
 }
+OF_P = {
+    "five": calculated("p_against_t"),
+    "none critical": calculated("p_against_t", df=[0.1], largest=1),
+    "seven": calculated("p_against_t", df=[1, 2, 3, 4.5, 9, 29, 1e6], level=0.999, largest=40),
+}
 OF_BINOMIAL = {
     "forty": calculated("binomial_mass", n=40, p=0.3),
     "one": calculated("binomial_mass", n=1, p=0.5),
@@ -261,6 +267,7 @@ OF_LEARNING = {
 DRAWN = {
     "normal_density": (normal_density, OF_NORMAL),
     "t_density": (t_density, OF_T),
+    "p_by_t": (p_by_t, OF_P),
     "binomial_mass": (binomial_mass, OF_BINOMIAL),
     "fit_by_degree": (fit_by_degree, OF_FITS),
     "nearest_neighbours": (nearest_neighbours, OF_NEIGHBOURS),
