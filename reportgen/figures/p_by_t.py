@@ -26,7 +26,7 @@ def p_by_t(calculated: CalculatedTable) -> "Figure":
     """Draw p against t for each number of degrees of freedom, with a mark at each critical value."""
     df, significance = calculated.options["df"], 1 - calculated.options["level"]
     entries = [*(KeyEntry.of_model(_degrees(one), style.hand(at)) for at, one in enumerate(df)), NORMAL]
-    lines = [calculated.taken("t", name) for name in calculated.columns[1:]]
+    lines = [[(t, p) for t, p in calculated.taken("t", name)] for name in calculated.columns[1:]]
     x = Measured.over([t for t, _ in lines[0]], "value", 0, axes.SIDE)
     y = Scale(0, HIGH, 0, 1, TICKS, share=False)
     key = Key.of(entries, axes.SIDE)
