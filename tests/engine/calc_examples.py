@@ -143,6 +143,13 @@ EXAMPLES = {
         ("interval", "low"),
         3 * proportion_confint(15, 100, method="beta")[0],
     ),
+    # an error costs at least 3, and a false alarm 2 more: 15 and 5 in 100 with half of the tail each
+    "cost_levels_ci": (
+        {**COUNTS, "costs": [[0, 5], [3, 0]], "metric": "mean_cost"},
+        ("interval", "high"),
+        3 * proportion_confint(15, 100, 0.025, method="beta")[1]
+        + 2 * proportion_confint(5, 100, 0.025, method="beta")[1],
+    ),
     "class_rates_ci": (
         {**COUNTS, "metric": "balanced_accuracy"},
         ("value",),
