@@ -16,7 +16,7 @@ HALF_WIDTH = r"h = \frac{z}{1 + \frac{z^2}{n}} \sqrt{\frac{\hat{p}(1 - \hat{p})}
     reference="Wilson (1927), Journal of the American Statistical Association 22:209",
     families=("proportion",),
     says={
-        "centre_of_score": "Centre of the interval: the proportion, drawn towards one half.",
+        "centre_of_score": "Centre of the interval: the proportion, moved towards the middle.",
         "half_width_of_score": "Half of the width of the interval.",
     },
 )

@@ -245,7 +245,7 @@ EXAMPLES = {
         scipy.stats.norm.ppf(0.975) ** 2 * (0.17 * 0.83 + 0.2 * 0.8) / 0.03**2,
     ),
     "normal_density": ({"mean": 100, "sd": 15}, ("table", "rows", 100, 4), 2 * scipy.stats.norm.cdf(1) - 1),
-    "p_against_t": ({"df": [9], "largest": 2}, ("table", "rows", 60, 1), 2 * scipy.stats.t.sf(2, 9)),
+    "p_against_t": ({"df": [9], "largest": 2}, ("table", "rows", 61, 1), 2 * scipy.stats.t.sf(2, 9)),
     "t_density": ({"df": 9}, ("table", "rows", 81, 1), scipy.stats.t.pdf(0, 9)),
     "binomial_mass": ({"n": 4, "p": 0.3}, ("table", "rows", 0, 1), scipy.stats.binom.pmf(0, 4, 0.3)),
     "fit_by_degree": ({"x": [0, 1, 2], "y": [1, 2, 4], "degrees": [0]}, ("table", "rows", 0, 2), 7 / 3),

@@ -65,7 +65,7 @@ def test_each_limit_is_shown_with_its_own_sign():
 
 
 def test_centre_and_half_width_are_those_of_agresti_and_coull():
-    """Agresti & Coull (1998): the centre weights the proportion and one half by n and z^2."""
+    """Agresti & Coull (1998): the centre weights the proportion by n and one in two by z^2."""
     work, z = Recorder(wilson.formula), norm.ppf(0.975)
     wilson.limits(Proportion.of(3, 20), work=work)
     centre, half_width = (step.value for step in work.steps[-4:-2])
