@@ -50,7 +50,7 @@ def sample_size_proportion(
 
     With `half_width` it gives the smallest n, with `n` the half-width, of the Wilson or the Wald interval. With
     `threshold` it gives the n from which a score test has the power if the true proportion is `proportion`, by the
-    normal approximation; `cases_needed` is the exact answer. `n_for_normal` is the smallest n whose variance of the count,
+    normal approximation; `cases_needed` is the exact answer. `n_for_normal` is the smallest n for which the variance of the count,
     n p (1 - p), is at least 5: from there on the normal curve is taken to be near enough. For a width, a proportion of 0.5 is the most cautious
     assumption.
 
