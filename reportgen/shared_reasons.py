@@ -335,6 +335,7 @@ SENTENCES = {
     "withheld.all_models_tied": "all models have the same score on each of {data_sets:data set|data sets}, so no test is possible",
     # what a step does
     "mean": "Mean of the values.",
+    "sum_of_squared_deviations": "Sum of the squared deviations from the mean.",
     "standard_deviation": "Standard deviation, with the number of values minus one as divisor.",
     "ratio": "Insert the counts into the formula.",
     "formula": "Insert the numbers into the formula.",
@@ -372,8 +373,8 @@ SENTENCES = {
     "logit_error": "Standard error on the log-odds scale.",
     "mean_size": "Mean size of the two classes, minus one.",
     "variance_at": "Variance under this limit.",
-    "lower_solution": "Lower limit: the value below the estimate that solves this equation.",
-    "upper_solution": "Upper limit: the value above the estimate that solves this equation.",
+    "lower_solution": "Lower limit: the value below the estimate that the test just does not reject. It solves this equation.",
+    "upper_solution": "Upper limit: the value above the estimate that the test just does not reject. It solves this equation.",
     "estimate": "Value of the metric for the cases themselves.",
     "bootstrap_draws": "Resample the cases with replacement, and sort the values of the metric.",
     "rank": "Rank of the limit among the sorted draws.",
