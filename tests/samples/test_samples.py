@@ -54,6 +54,7 @@ def made(place, python, processor):
 
 def committed():
     files = [*ROOT.glob("samples/*/results.json"), *ROOT.glob("samples/*/report.txt")]
+    files += [*ROOT.glob("samples/sheets/*/results.json"), *ROOT.glob("samples/sheets/*/*.txt")]
     return {str(file.relative_to(ROOT)): file.read_text(encoding="utf-8") for file in files}
 
 
