@@ -19,6 +19,11 @@ FUNCTIONS: Mapping[str, FormulaFunction] = {
     r"\max": max,
     r"\Phi": lambda z: float(distributions.normal_below(z)),
 }
+CLOSE = 1e-9  # a sum of decimals that is a whole number but for this is taken as whole
+WHOLE: Mapping[str, tuple[str, FormulaFunction]] = {
+    r"\lceil": (r"\rceil", lambda value: math.ceil(value - CLOSE)),
+    r"\lfloor": (r"\rfloor", lambda value: math.floor(value + CLOSE)),
+}
 BRACES = {r"\frac": 2, r"\binom": 2, r"\sqrt": 1}  # commands, with how many groups in braces follow
 
 
@@ -40,6 +45,8 @@ def formula_value(formula: str, symbols: Mapping[str, float]) -> float:
     0.25
     >>> formula_value(r"2 \sum_{i=0}^{k} \binom{m}{i} 2^{-m}", {"k": 5, "m": 20})
     0.04138946533203125
+    >>> formula_value(r"\left\lceil \frac{x}{y} \right\rceil", {"x": 7, "y": 2})
+    4.0
     """
     return evaluated(formula, symbols)[0]
 
@@ -116,6 +123,8 @@ class _Reader:
         """Tell whether a factor comes next, without a sign of multiplication."""
         self.space()
         rest = self.text[self.at :]
+        if rest.startswith(tuple(closing for closing, _ in WHOLE.values())):
+            return False
         return bool(rest) and (rest[0] in "({" or rest[0].isalnum() or (rest[0] == "\\" and rest[1:2].isalpha()))
 
     def power(self) -> float:
@@ -148,6 +157,11 @@ class _Reader:
                 inside = self.sum()
                 self.expect(closing)
                 return abs(inside) if opening == "|" else inside
+        for opening, (closing, whole) in WHOLE.items():
+            if self.sees(opening):
+                inside = self.sum()
+                self.expect(closing)
+                return float(whole(inside))
         return self.named()
 
     def named(self) -> float:

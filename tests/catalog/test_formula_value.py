@@ -30,6 +30,9 @@ KNOWN = {"a": 3, "b": 4, "n": 10, r"\hat{p}": 0.2, r"\bar{d}": 1.5, "s_{d}": 0.5
         (r"\ln(\exp(a))", 3),
         (r"\Phi(-x_{1})", 0.02275013194817921),  # R: pnorm(-2)
         (r"\frac{TP}{TP + FN}", 0.2),
+        (r"\left\lceil \frac{n}{b} \right\rceil + 1", 4),
+        (r"2 \lfloor \frac{n}{a} \rfloor b", 24),
+        (r"\lceil n \hat{p} + 0.1 + 0.2 - 0.3 \rceil", 2),
     ],
 )
 def test_a_formula_has_the_value_of_what_it_says(formula, value):
