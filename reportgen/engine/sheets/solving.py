@@ -83,7 +83,7 @@ class Solver:
         for name, key in keys.items():
             _add_percentage(exact.found[name], key, self._part(name))
         later = dict(self._later(given, exact, keys))
-        follows = {part.ask.name: tuple(self._follows(part.ask.name, given, exact)) for part in self.parts}
+        follows = self._follows(given, exact)
         causes = (*_unfit_keys(keys, exact), *_unfit_cells(cells), *self._other_decisions(given, exact, rounded))
         return Solved(exact, keys, cells, later, follows, tuple(dict.fromkeys(causes)))
 
@@ -127,14 +127,15 @@ class Solver:
             if other in again.found and again.found[other].value != exact.found[other].value
         }
 
-    def _follows(self, name: str, given: Mapping[str, Any], exact: Paper) -> Iterator[str]:
-        """Find the parts that this one takes its numbers from."""
-        for part in self.parts:
-            other = exact.found[part.ask.name].value
-            if part.ask.name != name and other is not None:
-                moved = other * 1.25 + 1  # no rule: any other value shows what rests on it
-                if name in self._changed(part.ask.name, moved, given, exact):
-                    yield part.ask.name
+    def _follows(self, given: Mapping[str, Any], exact: Paper) -> dict[str, tuple[str, ...]]:
+        """Find the parts that each part takes its numbers from."""
+        values = {part.ask.name: exact.found[part.ask.name].value for part in self.parts}
+        moved = {  # no rule: any other value shows what rests on it
+            name: self._changed(name, value * 1.25 + 1, given, exact)
+            for name, value in values.items()
+            if value is not None
+        }
+        return {name: tuple(other for other in moved if name != other and name in moved[other]) for name in values}
 
     def _other_decisions(self, given: Mapping[str, Any], exact: Paper, rounded: Paper) -> Iterator[str]:
         """Find choices that depend on rounding, or on a convention."""
