@@ -194,12 +194,16 @@ class _Setting:
 
 def _alike(rows: Sequence[Sequence[Value]]) -> list[list[Value]]:
     """
-    Write the fractions of a column with the same decimals; of a table that is wider than it is high, those of a row.
+    Write the fractions of a column with the same decimals; where cases are side by side with named rows, those of a row.
 
     >>> _alike([["a", 0.5], ["b", 0.25], ["c", 1]])
     [['a', '0.50'], ['b', '0.25'], ['c', '1.00']]
+    >>> _alike([["case", 1, 2, 3], ["score", 0.5, 0.25, 1]])
+    [['case', 1, 2, 3], ['score', '0.50', '0.25', '1.00']]
+    >>> _alike([[0.5, 3, 1.0], [0.25, 4, 0.875]])
+    [['0.50', 3, '1.000'], ['0.25', 4, '0.875']]
     """
-    if len(rows[0]) > len(rows):
+    if isinstance(rows[0][0], str) and len(rows[0]) > len(rows):
         return [_with_decimals(row) for row in rows]
     columns = [_with_decimals(column) for column in zip(*rows, strict=True)]
     return [list(row) for row in zip(*columns, strict=True)]
