@@ -200,6 +200,13 @@ class Paper:
             for number, value in enumerate(values):
                 agreed(f"{what}, row {number + 1}", value, at_of(found, f"{at}.{number}"))
 
+    def confirm(
+        self, what: str, value: float, method: str, inputs: Mapping[str, Any], *, at: str = "value", **options: Any
+    ) -> None:
+        """Compare one number on the way with the catalog's."""
+        if self.exact:
+            agreed(what, value, at_of(self.run(method, inputs, **options), at))
+
     def choose(self, ask: str, *right: str, **why: str) -> None:
         """Name the right choices of a part, with the reason of each choice by its name."""
         self._part(ask).right = right
