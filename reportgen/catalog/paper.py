@@ -47,6 +47,7 @@ class PartFound:
     value: float | None = None
     symbol: str = ""
     cells: tuple["FilledCell", ...] = ()
+    rubric: tuple[tuple[str, float], ...] = ()
     right: tuple[str, ...] = ()
     why: dict[str, str] = field(default_factory=dict)
     mistakes: list[Mistake] = field(default_factory=list)
@@ -207,6 +208,24 @@ class Paper:
         if self.exact:
             agreed(what, value, at_of(self.run(method, inputs, **options), at))
 
+    def given_answer(self, ask: str, value: float) -> None:
+        """Answer a part by a number that needs no steps of its own."""
+        self._part(ask).value = value
+
+    def mark(self, ask: str, rubric: Sequence[tuple[str, float]]) -> None:
+        """Say what a written answer must contain, with the points of each."""
+        self._part(ask).rubric = tuple(rubric)
+
+    def steps_of(self, answer: Mapping[str, Any]) -> None:
+        """Write the steps of a calculation of the catalog."""
+        for step in answer["steps"]:
+            if step["value"] is None:
+                self.blocks.append({"kind": "said", "words": {"text": step["text"], "numbers": {}}})
+                continue
+            formula, substituted = (_right_side(step[key], step["symbol"]) for key in ("formula", "substituted"))
+            more = {"text": step["text"], "formula": formula, "substituted": substituted, "value": step["value"]}
+            self.blocks.append({"kind": "step", "symbol": step["symbol"], "shown": step["shown"], **more})
+
     def choose(self, ask: str, *right: str, **why: str) -> None:
         """Name the right choices of a part, with the reason of each choice by its name."""
         self._part(ask).right = right
@@ -243,6 +262,11 @@ class Paper:
 def _to(cell: Any, decimals: int | None) -> Any:
     """Round a number to what is asked."""
     return round(cell, decimals) if decimals and isinstance(cell, float) else cell
+
+
+def _right_side(formula: str, symbol: str) -> str:
+    """Leave out the symbol that a formula begins with: a step writes it once."""
+    return formula.removeprefix(symbol).lstrip().removeprefix("=").strip() if formula.startswith(symbol) else formula
 
 
 def at_of(answer: Mapping[str, Any], at: str) -> float:

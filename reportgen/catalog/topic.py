@@ -60,7 +60,19 @@ class ChoiceRange:
         return draw.one_of(self.values)
 
 
-Range = WholeRange | DecimalRange | ChoiceRange
+@dataclass(frozen=True, slots=True)
+class ListRange:
+    """So many numbers of one range."""
+
+    one: "WholeRange | DecimalRange | ChoiceRange"
+    count: int
+
+    def drawn(self, draw: RandomDraws) -> list[Any]:
+        """Draw them."""
+        return [self.one.drawn(draw) for _ in range(self.count)]
+
+
+Range = WholeRange | DecimalRange | ChoiceRange | ListRange
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +89,8 @@ class Ask:
     room: int = 2  # lines to write on
     share: bool = False  # a proportion, which some give as a percentage
     usual: bool = True  # asked where the spec names no parts
+    tolerance: float | None = None  # in place of half a unit of the last digit
+    unit: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

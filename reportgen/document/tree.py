@@ -18,7 +18,7 @@ from reportgen.document.blocks import (
     Row,
     Section,
 )
-from reportgen.document.sheets.view import PartView, SheetView, StepBlock, TableBlock, TaskView, TextBlock
+from reportgen.document.sheets.view import ListBlock, PartView, SheetView, StepBlock, TableBlock, TaskView, TextBlock
 
 HELD: Mapping[type, tuple[str, ...]] = {
     Section: ("blocks",),
@@ -35,8 +35,9 @@ HELD: Mapping[type, tuple[str, ...]] = {
     OnScreen: ("blocks",),
     SheetView: ("head", "conventions", "tasks", "note"),
     TaskView: ("points", "blocks", "preface", "parts", "note"),
-    PartView: ("words", "digits", "points", "choices", "solution", "key", "errors"),
+    PartView: ("words", "digits", "points", "choices", "solution", "key", "errors", "rubric"),
     TextBlock: ("words",),
+    ListBlock: ("items",),
     StepBlock: ("words", "lines"),
     TableBlock: ("grid",),
 }

@@ -27,7 +27,20 @@ class ShownNumber:
 
 
 MarkKind = Literal[
-    "name", "author", "date", "numbering", "code", "absent", "formula", "short", "note-mark", "also", "meaning", "line"
+    "name",
+    "author",
+    "date",
+    "numbering",
+    "code",
+    "absent",
+    "formula",
+    "short",
+    "note-mark",
+    "also",
+    "meaning",
+    "line",
+    "strong",
+    "emphasis",
 ]
 
 

@@ -94,6 +94,13 @@ class CommonError(ResultPart):
     then: Facts = Field(default_factory=dict, description="Later values that follow from it, by part")
 
 
+class RubricMark(ResultPart):
+    """What a written answer must contain for so many points."""
+
+    says: str
+    points: Number
+
+
 class CellKey(ResultPart):
     """The key of one cell of a table that is filled in."""
 
@@ -126,6 +133,7 @@ class Answer(ResultPart):
     tolerance_reason: str | None = None
     follows: tuple[str, ...] = Field((), description="Parts that it takes numbers from")
     cells: tuple[CellKey, ...] = ()
+    rubric: tuple[RubricMark, ...] = ()
     right: tuple[int, ...] = Field((), description="Right choices, from zero")
     why: tuple[str, ...] = Field((), description="A reason for each choice")
     errors: tuple[CommonError, ...] = ()

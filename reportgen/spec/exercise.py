@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import Discriminator, Field, Tag
 
 from reportgen.spec.envelope import Number, Spec, SpecPart
 
@@ -63,17 +63,91 @@ class PartAsked(SpecPart):
     room: int | None = Field(None, ge=0, le=60, description="Lines to write on")
 
 
-class TaskAsked(SpecPart):
-    """One task of the sheet."""
+class WrittenError(SpecPart):
+    """A usual error of a written part, with the value that it gives."""
+
+    value: str = Field(description="As `E#interval.low`: a part of the answer of a calculation, or a drawn name")
+    says: str
+    points: PointsGiven = 0
+
+
+class WrittenChoice(SpecPart):
+    """A statement that is right or wrong."""
+
+    text: str
+    correct: bool
+    why: str | None = None
+
+
+class RubricLine(SpecPart):
+    """What a written answer must contain for so many points."""
+
+    says: str
+    points: PointsGiven
+
+
+class WrittenPart(SpecPart):
+    """One part of a task in the author's own words."""
 
     id: str
-    topic: str
+    kind: Literal["number", "integer", "choice", "choices", "text"]
+    text: str
+    value: str | None = Field(None, description="As `W#interval.low`, or a drawn name")
+    decimals: Digits | None = None
+    significant: int | None = Field(None, ge=1, le=10)
+    tolerance: Number | Literal["auto"] = "auto"
+    unit: str | None = None
+    points: PointsGiven
+    room: int = Field(3, ge=0, le=60)
+    errors: tuple[WrittenError, ...] = ()
+    choices: tuple[WrittenChoice, ...] = ()
+    rubric: tuple[RubricLine, ...] = ()
+
+
+class WrittenCalc(SpecPart):
+    """A method of the catalog on drawn numbers; `$n` among the inputs stands for the drawn name n."""
+
+    id: str
+    method: str
+    inputs: dict[str, Any] = Field(default_factory=dict)
+    options: dict[str, Any] = Field(default_factory=dict)
+
+
+def _kind_of_part(part: Any) -> str:
+    """Tell parts of a topic from written ones."""
+    return "asked" if isinstance(part, PartAsked) or (isinstance(part, dict) and "ask" in part) else "written"
+
+
+AnyPart = Annotated[
+    Annotated[PartAsked, Tag("asked")] | Annotated[WrittenPart, Tag("written")], Discriminator(_kind_of_part)
+]
+
+
+class TaskAsked(SpecPart):
+    """One task of the sheet: of a topic, or written by the author."""
+
+    id: str
+    topic: str | None = None
     title: str | None = None
+    text: str | None = Field(None, description="A task of your own, in Markdown with $formulas$ and {{names}}")
+    require: tuple[str, ...] = Field((), description="Comparisons of drawn names, as `x < n`")
+    calc: tuple[WrittenCalc, ...] = ()
+    solution: str | None = Field(None, description="In Markdown; {{steps W}} prints the steps of a calculation")
     points: PointsGiven | None = None
     draw: dict[str, Any] = Field(default_factory=dict, description="Narrower ranges, as {n: [80, 120]}")
     data: dict[str, Any] = Field(default_factory=dict, description="Data that are given in place of a draw")
     options: dict[str, Any] = Field(default_factory=dict)
-    parts: tuple[PartAsked, ...] | None = None
+    parts: tuple[AnyPart, ...] | None = None
+
+    @property
+    def asked(self) -> tuple[PartAsked, ...]:
+        """Return the parts of a topic that are named."""
+        return tuple(part for part in self.parts or () if isinstance(part, PartAsked))
+
+    @property
+    def written(self) -> tuple[WrittenPart, ...]:
+        """Return the parts that the author has written."""
+        return tuple(part for part in self.parts or () if isinstance(part, WrittenPart))
 
 
 class ExerciseSpec(Spec):
@@ -94,5 +168,5 @@ class ExerciseSpec(Spec):
     def in_short(self) -> Iterator[str]:
         """Name the tasks and the variants."""
         yield from super().in_short()
-        yield f"tasks: {', '.join(f'{one.id} {one.topic}' for one in self.tasks)}"
+        yield f"tasks: {', '.join(f'{one.id} {one.topic or one.title or one.id}' for one in self.tasks)}"
         yield f"variants: {self.variants.count}"

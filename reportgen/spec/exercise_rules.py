@@ -10,6 +10,7 @@ from reportgen.spec.exercise import ExerciseSpec, TaskAsked
 from reportgen.spec.exercise_points import shared_points
 from reportgen.spec.rule import Rule
 from reportgen.spec.shape import Shaped
+from reportgen.spec.written_rules import written_problems
 from reportgen.topic_index import RangeEntry, TopicEntry
 
 FORMS = {
@@ -47,6 +48,8 @@ def _ids(spec: ExerciseSpec, shaped: Shaped) -> Iterator[Problem]:
 def _tasks(spec: ExerciseSpec, shaped: Shaped) -> Iterator[Problem]:
     """Compare each task with what its topic draws, takes and asks."""
     for at, task in enumerate(spec.tasks):
+        if task.topic is None:
+            continue
         topic = topic_index.find(task.topic)
         if topic is None:
             known = [one.id for one in topic_index.topics()]
@@ -153,8 +156,8 @@ def _example(form: str) -> str:
 
 def _parts(at: int, task: TaskAsked, topic: TopicEntry, spec: ExerciseSpec, shaped: Shaped) -> Iterator[Problem]:
     """Find parts that the topic cannot ask, and points that do not add up."""
-    wanted = [one.name for one in topic.asks if one.usual] if task.parts is None else [one.ask for one in task.parts]
-    for number, part in enumerate(task.parts or ()):
+    wanted = [one.name for one in topic.asks if one.usual] if task.parts is None else [one.ask for one in task.asked]
+    for number, part in enumerate(task.asked):
         place = shaped.place(("tasks", at, "parts", number, "ask"))
         if topic.ask(part.ask) is None:
             yield Problem.unknown_name("part", part.ask, [one.name for one in topic.asks], place)
@@ -172,7 +175,7 @@ def _parts(at: int, task: TaskAsked, topic: TopicEntry, spec: ExerciseSpec, shap
 def _points(at: int, task: TaskAsked, usual: list[float], spec: ExerciseSpec, shaped: Shaped) -> Iterator[Problem]:
     step = Fraction(str(spec.marking.step))
     place = shaped.place(("tasks", at, "points") if task.points is not None else ("tasks", at))
-    stated = [part.points for part in task.parts or () if part.points is not None]
+    stated = [part.points for part in task.asked if part.points is not None]
     for one in (*stated, *([task.points] if task.points is not None else [])):
         if Fraction(str(one)) % step:
             what = f"points are multiples of {_plain(float(step))}"
@@ -189,4 +192,5 @@ OF_EXERCISES = (
     Rule("variants", _seed),
     Rule("tasks", _ids),
     Rule("tasks marking", _tasks),
+    Rule("tasks", written_problems),
 )

@@ -67,7 +67,7 @@ KINDS: Mapping[str, SpecKind] = {
         rules=OF_EXERCISES,
         least={"title": "", "tasks": [{"id": "T1", "topic": "mcnemar"}]},
         on="predictions",
-        later=later.OF_EXERCISES,
+        later=later.KEYS,
     ),
 }
 USUAL = "validation"  # the kind by which a spec is read whose own kind is unknown

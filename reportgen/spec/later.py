@@ -17,7 +17,6 @@ KEYS = frozenset(
     plan.lock
     """.split()
 )
-OF_EXERCISES = KEYS | {f"tasks[].{key}" for key in ("text", "calc", "require", "solution")}  # a task without a topic
 VALUES: dict[str, frozenset[str]] = {
     "kind": frozenset({"submission"}),
 }

@@ -11,7 +11,7 @@ import pytest
 from reportgen import cli
 from reportgen.spec.load import load
 
-MOST_LINES = 330
+MOST_LINES = 340
 WITHOUT_PDF = {"build": ("-f", "html,json"), "render": ("-f", "html")}  # which take the time
 
 

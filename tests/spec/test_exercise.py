@@ -57,7 +57,7 @@ def said(problem):
         ),
         ({"tasks": [{"topic": "ci-proportion", "options": {"level": 1}}]}, "tasks[0].options.level", "between 0 and 1"),
         ({"conventions": {"mcnemar": "fisher"}}, "conventions.mcnemar", "not a known word"),
-        ({"tasks": [{"title": "Spam", "text": "Of {{n}}"}]}, "tasks[0].text", "not yet available"),
+        ({"tasks": [{"title": "Spam", "text": "Of {{n}}"}]}, "tasks[0].text", "no number is named 'n'"),
         ({"criteria": ["recall >= 0.8"]}, "criteria", "no key is named 'criteria'"),
     ],
 )

@@ -8,16 +8,16 @@ from reportgen import numbers
 from reportgen.document.blocks import Grid, Row
 from reportgen.document.formulas import Formula, formula_svg, outlines
 from reportgen.document.sheets.drawings import drawing, empty_axes
-from reportgen.document.sheets.text import Rich, plain, rich, written
+from reportgen.document.sheets.text import plain, rich, rich_blocks, written
 from reportgen.document.sheets.view import (
     FigureBlock,
     PartView,
+    Rich,
     SheetBlock,
     SheetView,
     StepBlock,
     TableBlock,
     TaskView,
-    TextBlock,
 )
 from reportgen.document.tree import walk
 from reportgen.narrative.english import LABELS
@@ -87,7 +87,7 @@ class _Setting:
 
     def task(self, at: int, question: TaskQuestion, *, solution: bool = False) -> TaskView:
         """Set the question: words, tables, then the parts; what is filled in by hand is left out next to its solution."""
-        words = (TextBlock(rich(one, self.given, comma=self.comma)) for one in question.words)
+        words = (block for one in question.words for block in rich_blocks(one, self.given, comma=self.comma))
         tables = (
             self.table(f"{question.id}-{key}", one)
             for key, one in enumerate((*question.tables, *(() if solution else question.blanks)))
@@ -277,6 +277,7 @@ def _solved(setting: _Setting, view: TaskView, task: SolvedTask, *, marks_errors
             answer_line=False,
             solution=tuple(begun.get(part.letter, ())),
             key=_key(setting, answers[part.letter]),
+            rubric=tuple((*rich_text(one.says), " (", *_worth(one.points), ")") for one in answers[part.letter].rubric),
             choices=tuple(_marked(choice, at, answers[part.letter]) for at, (choice, _) in enumerate(part.choices)),
             errors=tuple(
                 _error(setting, answers[part.letter], at, one)
@@ -351,7 +352,7 @@ def _block(setting: _Setting, block: SolutionBlock, key: str) -> Iterator[SheetB
                 return number(f"{block.ref}#words.numbers.{named}", value, setting.short)
             return setting.plain(value)
 
-        yield TextBlock(rich(block.words, shown, comma=setting.comma))
+        yield from rich_blocks(block.words, shown, comma=setting.comma)
     elif isinstance(block, Stepped):
         yield _step(setting, block)
     elif isinstance(block, Worked):

@@ -1,38 +1,150 @@
-"""Text of a task: words, $formulas$ and {{names}} of numbers."""
+"""Text of a task: Markdown with $formulas$ and {{names}} of numbers; nothing of it becomes markup of the page."""
 
+import functools
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from reportgen import numbers
-from reportgen.document.formulas import Formula, formula_svg
-from reportgen.narrative.sentence import Part
+from reportgen.document.formulas import Formula, FormulaError, formula_svg
+from reportgen.document.sheets.view import CodeBlock, ListBlock, Rich, SheetBlock, TextBlock
+from reportgen.narrative.sentence import Mark, Part
 from reportgen.results.exercise import TaskText
 
-_PIECE = re.compile(r"\$(?P<formula>[^$]+)\$|\{\{\s*(?P<name>\w+)\s*\}\}")
-ShownAs = Callable[[str, Any], Part]  # of a name and its value
+_PIECE = re.compile(r"\$(?P<formula>[^$\n]+)\$|\{\{\s*(?P<name>[^{}]*?)\s*\}\}")
+_PLACE = re.compile("[\ue000-\uf8ff]")  # signs that no font of ours shows: each stands for a formula or a number
+_FIRST = 0xE000
 _POINT = re.compile(r"(?<=\d)\.(?=\d)")
-Rich = tuple[Part | Formula, ...]
+ShownAs = Callable[[str, Any], Part]  # of a name and its value
+_MARKS = {"strong_open": "strong", "em_open": "emphasis"}
+_CLOSED = ("strong_close", "em_close")
+_LISTS = {"bullet_list_open": False, "ordered_list_open": True}
 
 
 def rich(words: TaskText, shown: ShownAs, *, comma: bool = False) -> Rich:
-    """Set the formulas of a text and put in its numbers."""
-    return tuple(_pieces(words.text, words.numbers, shown, comma=comma))
+    """Set a text that is one line: a caption, a statement, what a part asks."""
+    reader = _Reader(words, shown, comma=comma)
+    return tuple(part for block in reader.blocks() if isinstance(block, TextBlock) for part in block.words)
 
 
-def _pieces(text: str, given: Mapping[str, Any], shown: ShownAs, *, comma: bool) -> Iterator[Part | Formula]:
-    at = 0
-    for found in _PIECE.finditer(text):
-        if found.start() > at:
-            yield text[at : found.start()]
-        yield (
-            formula_svg(written(found["formula"], comma=comma))
-            if found["formula"]
-            else shown(found["name"], given[found["name"]])
-        )
-        at = found.end()
-    if at < len(text):
-        yield text[at:]
+def rich_blocks(words: TaskText, shown: ShownAs, *, comma: bool = False) -> tuple[SheetBlock, ...]:
+    """Set a text of paragraphs and lists."""
+    return tuple(_Reader(words, shown, comma=comma).blocks())
+
+
+class _Reader:
+    """Takes formulas and numbers out, reads the rest as Markdown, and puts them back."""
+
+    def __init__(self, words: TaskText, shown: ShownAs, *, comma: bool) -> None:
+        self.given, self.shown, self.comma = words.numbers, shown, comma
+        self.pieces: list[Part | Formula] = []
+        self.text = _PIECE.sub(self._kept, _PLACE.sub("", words.text))
+
+    def _kept(self, found: re.Match[str]) -> str:
+        if found["formula"]:
+            self.pieces.append(_formula(written(found["formula"], comma=self.comma)))
+        else:
+            self.pieces.append(self.shown(found["name"], self.given[found["name"]]))
+        return chr(_FIRST + len(self.pieces) - 1)
+
+    def blocks(self) -> Iterator[SheetBlock]:
+        yield from self._blocks(_markdown().parse(self.text))
+
+    def _blocks(self, tokens: Sequence[Any]) -> Iterator[SheetBlock]:
+        at = 0
+        while at < len(tokens):
+            token = tokens[at]
+            if token.type in _LISTS:
+                end = _end(tokens, at)
+                yield ListBlock(tuple(self._items(tokens[at + 1 : end])), ordered=_LISTS[token.type])
+                at = end
+            elif token.type == "inline":
+                yield TextBlock(tuple(self._inline(token.children or ())))
+            elif token.type in ("fence", "code_block"):
+                yield CodeBlock(self._plainly(token.content.rstrip("\n")))
+            at += 1
+
+    def _items(self, tokens: Sequence[Any]) -> Iterator[Rich]:
+        """Pass the items of a list, each as one line of words."""
+        at = 0
+        while at < len(tokens):
+            end = _end(tokens, at)
+            inside = (token for token in tokens[at:end] if token.type == "inline")
+            yield tuple(part for token in inside for part in self._inline(token.children or ()))
+            at = end + 1
+
+    def _inline(self, tokens: Sequence[Any]) -> Iterator[Part | Formula]:
+        """Pass the words of a line in their style; the address of a link follows its words."""
+        style, link = "", ""
+        for token in tokens:
+            if token.type in _MARKS:
+                style = _MARKS[token.type]
+            elif token.type in _CLOSED:
+                style = ""
+            elif token.type == "link_open":
+                link = str(token.attrs.get("href", ""))
+            else:
+                yield from self._word(token, style, link)
+
+    def _word(self, token: Any, style: str, link: str) -> Iterator[Part | Formula]:
+        if token.type == "text":
+            yield from self._restored(token.content, style)
+        elif token.type == "code_inline":
+            yield Mark("code", self._plainly(token.content))
+        elif token.type == "link_close":
+            yield f" ({link})"
+        elif token.type == "softbreak":
+            yield " "
+        elif token.type == "hardbreak":
+            yield Mark("line", "")
+
+    def _restored(self, text: str, style: str) -> Iterator[Part | Formula]:
+        """Put formulas and numbers back between the words."""
+        at = 0
+        for found in _PLACE.finditer(text):
+            yield from _styled(text[at : found.start()], style)
+            yield self.pieces[ord(found[0]) - _FIRST]
+            at = found.end()
+        yield from _styled(text[at:], style)
+
+    def _plainly(self, text: str) -> str:
+        """Write what stands in code without setting it."""
+        return _PLACE.sub(lambda found: _read(self.pieces[ord(found[0]) - _FIRST]), text)
+
+
+def _styled(text: str, style: str) -> Iterator[Part]:
+    if text:
+        yield Mark("strong", text) if style == "strong" else Mark("emphasis", text) if style else text
+
+
+def _read(part: Part | Formula) -> str:
+    if isinstance(part, Formula):
+        return part.tex
+    return part if isinstance(part, str) else part.text if isinstance(part, Mark) else part.shown
+
+
+def _end(tokens: Sequence[Any], at: int) -> int:
+    """Return where what begins here ends."""
+    level = tokens[at].level
+    return next(end for end in range(at + 1, len(tokens)) if tokens[end].level == level and tokens[end].nesting == -1)
+
+
+def _formula(tex: str) -> Part | Formula:
+    """Set a formula; one that cannot be set is shown as it was written."""
+    try:
+        return formula_svg(tex)
+    except FormulaError:
+        return Mark("code", tex)
+
+
+@functools.cache
+def _markdown() -> Any:
+    """Return the reader of CommonMark: without HTML, and with links to the web alone."""
+    from markdown_it import MarkdownIt
+
+    reader = MarkdownIt("commonmark", {"html": False}).disable(["image", "html_block", "html_inline"])
+    vars(reader)["validateLink"] = lambda url: url.startswith(("http://", "https://"))
+    return reader
 
 
 def written(text: str, *, comma: bool) -> str:
@@ -49,8 +161,8 @@ def plain(value: Any, *, comma: bool = False) -> str:
     """
     Write a number that is given as it is.
 
-    >>> plain(12), plain(0.25), plain(0.1 + 0.2), plain("yes"), plain(0.5, comma=True)
-    ('12', '0.25', '0.3', 'yes', '0,5')
+    >>> plain(12), plain(0.25), plain(0.1 + 0.2), plain("yes"), plain(0.5, comma=True), plain([1, 2.5], comma=True)
+    ('12', '0.25', '0.3', 'yes', '0,5', '1; 2,5')
     """
     if value is None or isinstance(value, str):
         return value or ""

@@ -4,10 +4,9 @@ from dataclasses import dataclass
 
 from reportgen.document.blocks import Grid
 from reportgen.document.formulas import Formula
-from reportgen.document.sheets.text import Rich
-from reportgen.narrative.sentence import Mark, Parts
+from reportgen.narrative.sentence import Mark, Part, Parts
 
-Lines = tuple[Rich, ...]
+Rich = tuple[Part | Formula, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +15,23 @@ class TextBlock:
 
     words: Rich
     kind: str = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class ListBlock:
+    """A list."""
+
+    items: tuple[Rich, ...]
+    ordered: bool = False
+    kind: str = "list"
+
+
+@dataclass(frozen=True, slots=True)
+class CodeBlock:
+    """Code as it was written."""
+
+    text: str
+    kind: str = "code"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +60,7 @@ class FigureBlock:
     kind: str = "figure"
 
 
-SheetBlock = TextBlock | StepBlock | TableBlock | FigureBlock
+SheetBlock = TextBlock | ListBlock | CodeBlock | StepBlock | TableBlock | FigureBlock
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +77,7 @@ class PartView:
     solution: tuple[SheetBlock, ...] = ()
     key: Parts = ()
     errors: tuple[Parts, ...] = ()
+    rubric: tuple[Rich, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,10 +15,12 @@ from reportgen.results.exercise import (
     CommonError,
     PlainTable,
     QuestionPart,
+    RubricMark,
     SolvedTask,
     TaskQuestion,
     TaskText,
 )
+from reportgen.spec.written_text import NAME
 
 FLOATS = 12  # digits to which ends of a tolerance are written: what is behind them is no more than the machine's
 
@@ -46,8 +48,8 @@ def question(drawn: DrawnTask, ref: str) -> TaskQuestion:
     return TaskQuestion(
         ref=ref,
         id=drawn.asked.id,
-        topic=drawn.topic.id,
-        title=drawn.asked.title or drawn.topic.label,
+        topic=drawn.asked.topic,
+        title=_title(drawn),
         points=_whole(sum(part.points for part in drawn.parts)),
         words=tuple(TaskText(text=text, numbers=dict(drawn.given)) for text in posed.text),
         tables=tuple(map(_table, posed.tables)),
@@ -56,6 +58,12 @@ def question(drawn: DrawnTask, ref: str) -> TaskQuestion:
         parts=tuple(_part(part, posed) for part in drawn.parts),
         conventions=drawn.topic.conventions,
     )
+
+
+def _title(drawn: DrawnTask) -> str:
+    """Put drawn numbers into the title of a written task."""
+    title = drawn.asked.title or drawn.topic.label
+    return NAME.sub(lambda found: str(drawn.given[found["name"]]), title) if drawn.asked.topic is None else title
 
 
 def _part(part: AskedPart, posed: Posed) -> QuestionPart:
@@ -68,6 +76,7 @@ def _part(part: AskedPart, posed: Posed) -> QuestionPart:
         points=_whole(part.points),
         decimals=ask.decimals,
         significant=ask.significant,
+        unit=ask.unit,
         room=ask.room,
         choices=tuple(TaskText(text=text) for _, text in posed.choices.get(ask.name, ask.choices)),
     )
@@ -124,6 +133,8 @@ def _answers(drawn: DrawnTask, ref: str) -> Iterator[Answer]:
             significant=part.ask.significant,
             follows=tuple(letters[other] for other in drawn.solved.follows[name]),
             cells=tuple(_cells_of(drawn, part)),
+            unit=part.ask.unit,
+            rubric=tuple(RubricMark(says=says, points=_whole(points)) for says, points in found.rubric),
             right=tuple(names.index(one) for one in found.right),
             why=tuple(found.why.get(choice, "") for choice in names),
             errors=tuple(

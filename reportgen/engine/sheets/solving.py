@@ -33,6 +33,7 @@ class PartKey:
     value: float
     stepwise: float
     unit: float  # of the last digit asked for
+    stated: float | None = None  # tolerance that the author has set
 
     @property
     def moved(self) -> float:
@@ -42,7 +43,7 @@ class PartKey:
     @property
     def tolerance(self) -> float:
         """Return how far an answer may be from the key."""
-        return self.unit / 2 + self.moved
+        return self.unit / 2 + self.moved if self.stated is None else self.stated
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +159,8 @@ def _key(ask: Ask, exact: Paper, rounded: Paper) -> PartKey:
     value, stepwise = exact.found[ask.name].value, rounded.found[ask.name].value
     if value is None or stepwise is None or not math.isfinite(value) or not math.isfinite(stepwise):
         raise UnfitError(f"{ask.name} is not defined")
-    return PartKey(value, stepwise, 0.0 if ask.kind == "integer" else last_digit(ask, value))
+    unit = 0.0 if ask.kind == "integer" else last_digit(ask, value)
+    return PartKey(value, stepwise, unit, ask.tolerance)
 
 
 def _cells(ask: Ask, exact: Paper, rounded: Paper) -> Iterator[PartKey]:
@@ -191,7 +193,7 @@ def _add_percentage(found: PartFound, key: PartKey, part: AskedPart) -> None:
 def _unfit_keys(keys: Mapping[str, PartKey], exact: Paper) -> Iterator[str]:
     """Find keys that rounding on the way moves too far, and common errors that cannot be told from the key."""
     for name, key in keys.items():
-        if key.unit and key.tolerance > MOST_UNITS * key.unit:
+        if key.unit and key.stated is None and key.tolerance > MOST_UNITS * key.unit:
             yield f"rounding on the way moves {name} by more than its last digits"
         elif not key.unit and key.moved:
             yield f"rounding on the way moves {name}, which is a whole number"

@@ -7,10 +7,11 @@ from typing import Any
 
 from reportgen.catalog.paper import UnfitError
 from reportgen.catalog.random_draws import RandomDraws
-from reportgen.catalog.topic import Ask, ChoiceRange, DecimalRange, Range, Topic, WholeRange
+from reportgen.catalog.topic import Ask, ChoiceRange, DecimalRange, ListRange, Range, Topic, WholeRange
 from reportgen.conventions import MOST_REDRAWS
 from reportgen.engine.sheets.solving import AskedPart, Solved, Solver
 from reportgen.engine.sheets.topics import load_topic
+from reportgen.engine.sheets.written import written_topic
 from reportgen.errors import Problem, ReportgenError
 from reportgen.spec.exercise import ExerciseSpec, PartAsked, TaskAsked
 from reportgen.spec.exercise_points import shared_points
@@ -67,9 +68,10 @@ class _Ready:
     @classmethod
     def of(cls, spec: ExerciseSpec, at: int) -> "_Ready":
         asked = spec.tasks[at]
-        topic = load_topic(asked.topic)
+        topic = written_topic(spec, at) if asked.topic is None else load_topic(asked.topic)
         solver = Solver(topic, parts_of(topic, asked, spec), spec.conventions, asked.options)
-        ranges = {name: _narrowed(one, asked.draw.get(name)) for name, one in topic.draws.items()}
+        narrower = {} if asked.topic is None else asked.draw
+        ranges = {name: _narrowed(one, narrower.get(name)) for name, one in topic.draws.items()}
         return cls(spec, at, topic, solver, ranges)
 
     @property
@@ -79,7 +81,7 @@ class _Ready:
     @property
     def pinned(self) -> bool:
         """Tell whether all data are given."""
-        return bool(self.asked.data)
+        return bool(self.asked.data) if self.asked.topic is not None else not self.asked.draw
 
     def drawn(self, variant: int, attempts: int = 0) -> DrawnTask:
         """Draw until the data are fit, and solve; data that are given are taken as they are."""
@@ -128,6 +130,8 @@ def _narrowed(one: Range, given: Any) -> Range:
     """Take the range of the spec: two ends, one value, or a list to choose from."""
     if given is None:
         return one
+    if isinstance(one, ListRange):
+        return one
     if isinstance(one, ChoiceRange):
         return ChoiceRange(tuple(given) if isinstance(given, list) else (given,))
     low, high = given if isinstance(given, list) else (given, given)
@@ -140,7 +144,7 @@ def _narrowed(one: Range, given: Any) -> Range:
 def parts_of(topic: Topic, asked: TaskAsked, spec: ExerciseSpec) -> tuple[AskedPart, ...]:
     """Return the parts that are asked, with their letters, digits and points."""
     usual = tuple(PartAsked(ask=one.name) for one in topic.asks if one.usual)
-    wanted = asked.parts or usual
+    wanted = asked.asked or usual
     points = shared_points(asked, [ask.points for ask in _asks(topic, wanted)], spec.marking.step)
     found = zip(_asks(topic, wanted), wanted, points, strict=True)
     return tuple(AskedPart(letter(at), _set(ask, part), point) for at, (ask, part, point) in enumerate(found))

@@ -1,0 +1,236 @@
+"""What is wrong with a written task and can be said before anything is drawn."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from reportgen import index
+from reportgen.errors import Place, Problem
+from reportgen.spec.exercise import ExerciseSpec, TaskAsked, WrittenPart
+from reportgen.spec.reading import Path
+from reportgen.spec.shape import Shaped
+from reportgen.spec.written_text import COMPARISON, forbidden_commands, names_in
+
+DRAWN = {"integer": int, "decimal": (int, float), "choice": object}
+KEYS_OF_RANGE = frozenset({*DRAWN, "step", "decimals", "count"})
+MOST_LISTED = 200  # numbers of a list that is drawn
+SIZES = {"step": (1, 1_000_000), "decimals": (0, 9), "count": (1, MOST_LISTED)}
+EXAMPLE = "write `{integer: [80, 200], step: 10}`, `{decimal: [0.1, 0.9], decimals: 2}` or `{choice: [A, B]}`"
+
+
+def written_problems(spec: ExerciseSpec, shaped: Shaped) -> Iterator[Problem]:
+    """Look at each task that has a text of its own; a task is of a topic or written, not both."""
+    for at, task in enumerate(spec.tasks):
+        place = shaped.place(("tasks", at))
+        if task.topic is None and task.text is None:
+            what, remedy = "a task needs a topic or a text", "add `topic: mcnemar`, or `text: ...` with `parts`"
+            yield Problem("no_task", what, remedy, place=place)
+        elif task.topic is not None:
+            yield from _of_a_topic(at, task, shaped)
+        else:
+            yield from _written(at, task, shaped)
+
+
+def _of_a_topic(at: int, task: TaskAsked, shaped: Shaped) -> Iterator[Problem]:
+    """Refuse in a task of a topic what only written tasks have."""
+    for key in ("text", "require", "calc", "solution"):
+        if getattr(task, key):
+            what, remedy = f"a task of a topic has no {key}", "leave out `topic`, or this key"
+            yield Problem("topic_and_text", what, remedy, place=shaped.key_place(("tasks", at, key)))
+    for number, part in enumerate(task.parts or ()):
+        if isinstance(part, WrittenPart):
+            what, remedy = "a part of a topic is named by `ask`", "write `{ask: ...}`; `reportgen explain` lists them"
+            yield Problem("no_ask", what, remedy, place=shaped.place(("tasks", at, "parts", number)))
+
+
+def _written(at: int, task: TaskAsked, shaped: Shaped) -> Iterator[Problem]:
+    path: Path = ("tasks", at)
+    if not task.written or task.asked:
+        what, remedy = (
+            "a written task needs parts of its own",
+            "add `parts: [{id: a, kind: number, text: ..., value: ...}]`",
+        )
+        yield Problem("no_parts", what, remedy, place=shaped.place(path))
+    for name, given in task.draw.items():
+        if fault := _range_fault(given):
+            yield Problem(
+                "wrong_range", f"{name} {fault[0]}", fault[1], str(given), shaped.place((*path, "draw", name))
+            )
+    for name in task.draw.keys() & task.data.keys():
+        what, remedy = f"{name} is drawn and given", "keep it under `draw` or under `data`"
+        yield Problem("given_twice", what, remedy, place=shaped.place((*path, "data", name)))
+    known = {*task.draw, *task.data}
+    yield from _requirements(path, task, known, shaped)
+    yield from _calculations(path, task, known, shaped)
+    yield from _texts(path, task, known, shaped)
+    yield from _parts(path, task, known, shaped)
+
+
+def _range_fault(given: Any) -> tuple[str, str] | None:
+    """Say what is wrong with a range of a written task."""
+    kinds = [key for key in DRAWN if isinstance(given, dict) and isinstance(given.get(key), list)]
+    if len(kinds) != 1 or set(given) - KEYS_OF_RANGE or not given[kinds[0]]:
+        return "is no range", EXAMPLE
+    ends, kind = given[kinds[0]], kinds[0]
+    if kind != "choice" and (len(ends) != 2 or not all(_is(one, DRAWN[kind]) for one in ends) or ends[0] > ends[1]):
+        return "must be two numbers, the lower one first", EXAMPLE
+    if kind == "decimal" and "decimals" not in given:
+        return "lacks decimals", "add `decimals: 2`"
+    for key, (least, most) in SIZES.items():
+        if not (_is(given.get(key, least), int) and least <= given.get(key, least) <= most):
+            return f"has no usable {key}", f"write a whole number from {least} to {most}"
+    return None
+
+
+def _is(value: Any, kind: Any) -> bool:
+    return isinstance(value, kind) and not isinstance(value, bool)
+
+
+def _requirements(path: Path, task: TaskAsked, known: set[str], shaped: Shaped) -> Iterator[Problem]:
+    for at, text in enumerate(task.require):
+        found = COMPARISON.match(text)
+        place = shaped.place((*path, "require", at))
+        if found is None:
+            remedy = "write one comparison of a name with a name or a number, as `x < n`"
+            yield Problem("no_comparison", "this is no comparison", remedy, text, place)
+            continue
+        for side in (found["left"], found["right"]):
+            if side not in known and not _number(side):
+                yield Problem.unknown_name("number", side, sorted(known), place)
+
+
+def _number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _calculations(path: Path, task: TaskAsked, known: set[str], shaped: Shaped) -> Iterator[Problem]:
+    for at, one in enumerate(task.calc):
+        place = shaped.place((*path, "calc", at))
+        if index.find(one.method) is None:
+            ids = [entry.id for entry in index.of_kind(*index.METHOD_KINDS)]
+            yield Problem.unknown_name("method", one.method, ids, shaped.place((*path, "calc", at, "method")))
+        if one.id in [other.id for other in task.calc[:at]] or one.id in known:
+            what, remedy = "another calculation or number has this id", "give it another id"
+            yield Problem("same_id", what, remedy, one.id, place)
+        for name in _named({**one.inputs, **one.options}):
+            if name not in known:
+                yield Problem.unknown_name("number", name, sorted(known), place)
+
+
+def _named(tree: Any) -> Iterator[str]:
+    """Pass the names that inputs refer to."""
+    if isinstance(tree, str) and tree.startswith("$"):
+        yield tree[1:]
+    elif isinstance(tree, Mapping):
+        for value in tree.values():
+            yield from _named(value)
+    elif isinstance(tree, list):
+        for value in tree:
+            yield from _named(value)
+
+
+def _texts(path: Path, task: TaskAsked, known: set[str], shaped: Shaped) -> Iterator[Problem]:
+    """Compare the names in each text with what is known there: a question never knows an answer."""
+    calculated = {one.id for one in task.calc}
+    for where, text in _question_texts(task):
+        for name in names_in(text):
+            if name not in known:
+                yield _unknown_in_question(name, known, calculated, shaped.place((*path, *where)))
+    for where, text in _answer_texts(task):
+        for base in map(_base, names_in(text)):
+            if base not in known | calculated:
+                everything = sorted(known | calculated)
+                yield Problem.unknown_name("number or calculation", base, everything, shaped.place((*path, *where)))
+    yield from _commands(path, task, shaped)
+
+
+def _commands(path: Path, task: TaskAsked, shaped: Shaped) -> Iterator[Problem]:
+    """Refuse commands of formulas that could do more than set signs."""
+    for where, text in (*_question_texts(task), *_answer_texts(task)):
+        for command in dict.fromkeys(forbidden_commands(text)):
+            what = f"the command {command} is not allowed in a formula"
+            remedy = "write it with the usual commands, such as \\frac"
+            yield Problem("forbidden_command", what, remedy, place=shaped.place((*path, *where)))
+
+
+def _base(name: str) -> str:
+    """Return the calculation of a name such as `W#interval.low` or `steps W`."""
+    return name.partition("#")[0].removeprefix("steps ")
+
+
+def _unknown_in_question(name: str, known: set[str], calculated: set[str], place: Place) -> Problem:
+    if _base(name) not in calculated:
+        return Problem.unknown_name("number", name, sorted(known), place)
+    what, remedy = f"{{{{{name}}}}} is an answer, which no question may show", "move it to `solution`"
+    return Problem("leaks", what, remedy, place=place)
+
+
+def _question_texts(task: TaskAsked) -> Iterator[tuple[Path, str]]:
+    """Pass all texts that the student sees."""
+    yield ("text",), task.text or ""
+    if task.title is not None:
+        yield ("title",), task.title
+    for at, part in enumerate(task.written):
+        yield ("parts", at, "text"), part.text
+        for number, choice in enumerate(part.choices):
+            yield ("parts", at, "choices", number, "text"), choice.text
+
+
+def _answer_texts(task: TaskAsked) -> Iterator[tuple[Path, str]]:
+    """Pass all texts that only those see who mark."""
+    if task.solution is not None:
+        yield ("solution",), task.solution
+    for at, part in enumerate(task.written):
+        for number, choice in enumerate(part.choices):
+            if choice.why is not None:
+                yield ("parts", at, "choices", number, "why"), choice.why
+        for number, error in enumerate(part.errors):
+            yield ("parts", at, "errors", number, "says"), error.says
+        for number, line in enumerate(part.rubric):
+            yield ("parts", at, "rubric", number, "says"), line.says
+
+
+def _parts(path: Path, task: TaskAsked, known: set[str], shaped: Shaped) -> Iterator[Problem]:
+    for at, part in enumerate(task.written):
+        place = shaped.place((*path, "parts", at))
+        if part.id in [other.id for other in task.written[:at]]:
+            yield Problem("same_id", "two parts have this id", "give each part an id of its own", part.id, place)
+        yield from _answer_of(
+            part, place_of=lambda key, at=at: shaped.place((*path, "parts", at, key)), task=task, known=known
+        )
+
+
+def _answer_of(part: WrittenPart, *, place_of: Any, task: TaskAsked, known: set[str]) -> Iterator[Problem]:
+    """Ask for what a part of its kind needs, and refuse what it cannot have."""
+    numeric, chosen = part.kind in ("number", "integer"), part.kind in ("choice", "choices")
+    if numeric != (part.value is not None):
+        what = f"a part of kind {part.kind} {'needs' if numeric else 'has no'} value"
+        yield Problem(
+            "wrong_part", what, "write `value: W#interval.low`" if numeric else "leave it out", place=place_of("value")
+        )
+    if chosen != bool(part.choices):
+        what = f"a part of kind {part.kind} {'needs' if chosen else 'has no'} choices"
+        remedy = (
+            "add `choices: [{text: ..., correct: true}, {text: ..., correct: false}]`" if chosen else "leave them out"
+        )
+        yield Problem("wrong_part", what, remedy, place=place_of("choices"))
+    right = sum(choice.correct for choice in part.choices)
+    if part.choices and (right == 0 or (part.kind == "choice" and right > 1)):
+        what = f"a part of kind {part.kind} has {right} right choices"
+        yield Problem(
+            "wrong_part", what, "mark one as `correct: true`, or write `kind: choices`", place=place_of("choices")
+        )
+    calculated = {one.id for one in task.calc}
+    for value in filter(None, (part.value, *(error.value for error in part.errors))):
+        base = value.partition("#")[0]
+        if base not in known | calculated:
+            yield Problem.unknown_name("number or calculation", base, sorted(known | calculated), place_of("value"))
+    if part.kind == "number" and part.decimals is None and part.significant is None:
+        what, remedy = "a number needs its digits", "add `decimals: 3` or `significant: 2`"
+        yield Problem("no_digits", what, remedy, place=place_of("id"))
+    if part.rubric and sum(line.points for line in part.rubric) != part.points:
+        what, remedy = "the points of the rubric are not those of the part", "make them agree"
+        yield Problem("wrong_points", what, remedy, place=place_of("rubric"))
