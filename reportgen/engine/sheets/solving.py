@@ -73,7 +73,8 @@ class Solver:
 
     def solved(self, given: Mapping[str, Any]) -> Solved:
         """Solve it exactly and as on rounded, and say why the data may be unfit; data without an answer raise UnfitError."""
-        exact, rounded = self._written(given), self._written(given, decimals=self.conventions.intermediate)
+        exact = self._written(given)
+        rounded, lost = self._rounded(given, exact)
         missing = [part.ask.name for part in self.parts if part.ask.name not in exact.found]
         if missing:
             raise UnfitError(f"{missing[0]} has no answer")
@@ -85,8 +86,15 @@ class Solver:
             _add_percentage(exact.found[name], key, self._part(name))
         later = dict(self._later(given, exact, keys))
         follows = self._follows(given, exact)
-        causes = (*_unfit_keys(keys, exact), *_unfit_cells(cells), *self._other_decisions(given, exact, rounded))
+        causes = (*lost, *_unfit_keys(keys, exact), *_unfit_cells(cells), *self._other_decisions(given, exact, rounded))
         return Solved(exact, keys, cells, later, follows, tuple(dict.fromkeys(causes)))
+
+    def _rounded(self, given: Mapping[str, Any], exact: Paper) -> tuple[Paper, tuple[str, ...]]:
+        """Solve it with every value on the way rounded; where nothing is left of one, the exact solution has to do."""
+        try:
+            return self._written(given, decimals=self.conventions.intermediate), ()
+        except UnfitError:
+            return exact, (f"values on the way are too small for {self.conventions.intermediate} decimals",)
 
     def _part(self, name: str) -> AskedPart:
         return next(part for part in self.parts if part.ask.name == name)
