@@ -39,7 +39,7 @@ MarkKind = Literal[
     "also",
     "meaning",
     "line",
-    "strong",
+    "bold",
     "emphasis",
 ]
 

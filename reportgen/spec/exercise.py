@@ -105,7 +105,7 @@ class WrittenPart(SpecPart):
 
 
 class WrittenCalc(SpecPart):
-    """A method of the catalog on drawn numbers; `$n` among the inputs stands for the drawn name n."""
+    """A method of the catalog on drawn numbers; `$n` among the inputs is the drawn number n."""
 
     id: str
     method: str

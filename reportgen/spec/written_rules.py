@@ -229,7 +229,7 @@ def _answer_of(part: WrittenPart, *, place_of: Any, task: TaskAsked, known: set[
         if base not in known | calculated:
             yield Problem.unknown_name("number or calculation", base, sorted(known | calculated), place_of("value"))
     if part.kind == "number" and part.decimals is None and part.significant is None:
-        what, remedy = "a number needs its digits", "add `decimals: 3` or `significant: 2`"
+        what, remedy = "a number needs its digits", "add `decimals: 3`"
         yield Problem("no_digits", what, remedy, place=place_of("id"))
     if part.rubric and sum(line.points for line in part.rubric) != part.points:
         what, remedy = "the points of the rubric are not those of the part", "make them agree"

@@ -16,9 +16,9 @@ _PLACE = re.compile("[\ue000-\uf8ff]")  # signs that no font of ours shows: each
 _FIRST = 0xE000
 _POINT = re.compile(r"(?<=\d)\.(?=\d)")
 ShownAs = Callable[[str, Any], Part]  # of a name and its value
-_MARKS = {"strong_open": "strong", "em_open": "emphasis"}
+_OPENED = ("strong_open", "em_open")
 _CLOSED = ("strong_close", "em_close")
-_LISTS = {"bullet_list_open": False, "ordered_list_open": True}
+_LISTS = ("bullet_list_open", "ordered_list_open")
 
 
 def rich(words: TaskText, shown: ShownAs, *, comma: bool = False) -> Rich:
@@ -56,7 +56,7 @@ class _Reader:
             token = tokens[at]
             if token.type in _LISTS:
                 end = _end(tokens, at)
-                yield ListBlock(tuple(self._items(tokens[at + 1 : end])), ordered=_LISTS[token.type])
+                yield ListBlock(tuple(self._items(tokens[at + 1 : end])), ordered=token.type == _LISTS[1])
                 at = end
             elif token.type == "inline":
                 yield TextBlock(tuple(self._inline(token.children or ())))
@@ -77,8 +77,8 @@ class _Reader:
         """Pass the words of a line in their style; the address of a link follows its words."""
         style, link = "", ""
         for token in tokens:
-            if token.type in _MARKS:
-                style = _MARKS[token.type]
+            if token.type in _OPENED:
+                style = "bold" if token.type == _OPENED[0] else "emphasis"
             elif token.type in _CLOSED:
                 style = ""
             elif token.type == "link_open":
@@ -114,7 +114,7 @@ class _Reader:
 
 def _styled(text: str, style: str) -> Iterator[Part]:
     if text:
-        yield Mark("strong", text) if style == "strong" else Mark("emphasis", text) if style else text
+        yield Mark("bold", text) if style == "bold" else Mark("emphasis", text) if style else text
 
 
 def _read(part: Part | Formula) -> str:

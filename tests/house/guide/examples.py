@@ -178,3 +178,31 @@ LABELS = {"tiny": "A tiny section"}
 SENTENCES = {"tiny": "It is about {cases} cases."}
 ''',
 }
+
+TOPIC = {
+    "reportgen/exercises/tiny_topic.py": '''"""Half of a number."""
+
+from reportgen.catalog.topic import Ask, DataTaken, Posed, Topic, WholeRange
+
+
+def _solve(given, paper):
+    paper.let("n", given["n"])
+    paper.begin("half")
+    paper.compute("h", r"\\frac{n}{2}")
+    paper.answer("half", "h")
+
+
+tiny_topic = Topic(
+    id="tiny-topic",
+    label="Half of a number",
+    meaning="Divide a number by two.",
+    draws={"n": WholeRange(3, 99)},
+    data={"n": DataTaken("count", "the number")},
+    asks=(Ask("half", "Half of it", decimals=1),),
+    draw=lambda draw, ranges: dict(ranges),
+    pose=lambda given: Posed(("Divide {{n}} by two.",)),
+    solve=_solve,
+    faults=lambda given: iter(()),
+)
+''',
+}

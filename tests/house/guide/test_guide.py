@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))  # the examples stand beside this file
-from examples import FIGURE, INTERVAL, METRIC, SECTION, TEST
+from examples import FIGURE, INTERVAL, METRIC, SECTION, TEST, TOPIC
 from examples_of_frames import KIND, TASK
 
 EXAMPLES = {
@@ -19,6 +19,7 @@ EXAMPLES = {
     "An interval": INTERVAL,
     "A test with its check": TEST,
     "A figure": FIGURE,
+    "A topic of exercises": TOPIC,
     "A section": SECTION,
     "A task": TASK,
     "A kind of document": KIND,
@@ -185,6 +186,16 @@ def test_a_figure_is_drawn_with_its_caption(run, validation):
     assert "tiny_bars\tTiny bars" in run("list", "figures")
     assert 'id="figure-tiny"' in page
     assert "Tiny bars, one for each model." in page
+
+
+def test_a_topic_is_offered_drawn_and_solved(copied, run):
+    (copied / "sheet.yaml").write_text("kind: exercise\ntitle: T\ntasks: [tiny-topic]\n", encoding="utf-8")
+    run("build", "sheet.yaml", "-o", "sheet", "-f", "html,json")
+    (task,) = json.loads((copied / "sheet" / "solutions" / "results.json").read_text("utf-8"))["tasks"]
+
+    assert "tiny-topic\tHalf of a number" in run("list", "topics")
+    assert task["answers"][0]["value"] == task["question"]["words"][0]["numbers"]["n"] / 2
+    assert "Divide" in (copied / "sheet" / "handout" / "questions.html").read_text("utf-8")
 
 
 def test_a_section_stands_in_its_place(validation, built):
