@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from reportgen import distributions
+from reportgen.conventions import ROUNDING_OF_KEYS
 
 _NUMBER = re.compile(r"\d+(\.\d+)?")
 _NAME = re.compile(r"(\\(bar|hat|tilde)\{[A-Za-z]+\}|\\[A-Za-z]+|[A-Za-z]+)('|_\{[^{}]*\}|_[A-Za-z0-9])*")
@@ -19,10 +20,9 @@ FUNCTIONS: Mapping[str, FormulaFunction] = {
     r"\max": max,
     r"\Phi": lambda z: float(distributions.normal_below(z)),
 }
-CLOSE = 1e-9  # a sum of decimals that is a whole number but for this is taken as whole
 WHOLE: Mapping[str, tuple[str, FormulaFunction]] = {
-    r"\lceil": (r"\rceil", lambda value: math.ceil(value - CLOSE)),
-    r"\lfloor": (r"\rfloor", lambda value: math.floor(value + CLOSE)),
+    r"\lceil": (r"\rceil", lambda value: math.ceil(value - ROUNDING_OF_KEYS)),
+    r"\lfloor": (r"\rfloor", lambda value: math.floor(value + ROUNDING_OF_KEYS)),
 }
 BRACES = {r"\frac": 2, r"\binom": 2, r"\sqrt": 1}  # commands, with how many groups in braces follow
 

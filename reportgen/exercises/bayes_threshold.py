@@ -138,7 +138,7 @@ def _solve(given: TopicData, paper: Paper) -> None:
         "calibrated",
         calibrated="The rule compares the true probability with the costs.",
         half="Only where both errors cost the same.",
-        accuracy="Accuracy counts both errors alike, whatever they cost.",
+        accuracy="Accuracy counts both errors alike; their costs differ.",
     )
 
 
@@ -169,7 +169,7 @@ bayes_threshold = Topic(
             "Which statement is right?",
             "choice",
             choices=(
-                ("half", "The threshold one half is the best for all costs."),
+                ("half", "The threshold 0.5 is the best for all costs."),
                 ("accuracy", "The threshold with the highest accuracy always has the lowest cost."),
                 (
                     "calibrated",

@@ -123,7 +123,7 @@ cochran = Topic(
         "cases": DataTaken("counts", "cases of each pattern"),
     },
     asks=(
-        Ask("totals", "Number of cases that the best model gets right", "integer", room=2),
+        Ask("totals", "Largest number of cases that a model gets right", "integer", room=2),
         Ask("statistic", "Cochran's $Q$", points=3, decimals=2, room=6),
         Ask("df", "Degrees of freedom", "integer", room=1),
         Ask("critical", "Critical value", decimals=2, room=1),

@@ -23,7 +23,7 @@ def _faults(given: TopicData) -> Iterator[tuple[str, str]]:
             yield f"{name} must be from 0 to 1, with at most four decimals", "write a number such as 0.85"
             return
     if not 0 < given["prevalence"] < 1:
-        yield "everybody or nobody has the disease", "give a prevalence between 0 and 1"
+        yield "the prevalence is 0 or 1", "give a prevalence between 0 and 1"
     elif given["sensitivity"] == 0 and given["specificity"] == 1:
         yield "no result is positive", "give a higher sensitivity or a lower specificity"
     elif given["sensitivity"] == 1 and given["specificity"] == 0:
@@ -82,12 +82,12 @@ def _solve(given: TopicData, paper: Paper) -> None:
     paper.choose(
         "meaning",
         "mostly" if ill else "rarely",
-        mostly="The positive predictive value is above one half."
+        mostly="The positive predictive value is above 0.5."
         if ill
-        else "The positive predictive value is not above one half.",
-        rarely="The positive predictive value is not above one half."
+        else "The positive predictive value is not above 0.5.",
+        rarely="The positive predictive value is not above 0.5."
         if not ill
-        else "The positive predictive value is above one half.",
+        else "The positive predictive value is above 0.5.",
         always="The predictive values change with the prevalence, sensitivity and specificity need not.",
     )
 

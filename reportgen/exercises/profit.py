@@ -26,9 +26,9 @@ def _faults(given: TopicData) -> Iterator[tuple[str, str]]:
     if given["gain_is"] not in BY_GAIN:
         yield f"{given['gain_is']!r} does not say what the gain is", "write net or gross"
     elif given["tp"] + given["fn"] == 0:
-        yield "nobody would buy, so recall is not defined", "give at least one buyer"
+        yield "there is no buyer, so recall is not defined", "give at least one buyer"
     elif given["tp"] + given["fp"] == 0:
-        yield "nobody gets the offer, so precision is not defined", "give at least one who gets it"
+        yield "no customer is selected, so precision is not defined", "give at least one"
     elif not 0 < given["cost"] < given["gain"]:
         yield "a letter costs nothing, or as much as a purchase brings", "give a cost above zero and a higher gain"
 
@@ -95,7 +95,7 @@ def _solve(given: TopicData, paper: Paper) -> None:
     paper.answer("break_even", "q", "bayes_threshold", {"costs": costs})
     paper.mistake("break_even", r"\frac{c}{v}", "odds in place of a proportion", 0.5)
     paper.begin("policy")
-    profits = {"model": paper.known["S"], "everybody": paper.known["E"], "nobody": 0.0}
+    profits = {"model": paper.known["S"], "everybody": paper.known["E"], "no_letter": 0.0}
     best = max(profits, key=lambda name: profits[name])
     paper.write(
         "Selected customers bring {{s}} euros, all customers {{e}}, and no letter at all brings 0.",
@@ -108,7 +108,7 @@ def _solve(given: TopicData, paper: Paper) -> None:
 profit = Topic(
     id="profit",
     label="Profit of a selection",
-    meaning="Compute what it brings to make an offer to those whom a model selects, beside its error rate.",
+    meaning="Compute what it brings to make an offer to those whom a model selects, and its error rate.",
     draws={
         "buyers": WholeRange(10, 40, least=4, most=5000, step=2),
         "customers": WholeRange(1000, 2000, least=100, most=1_000_000, step=100),
@@ -127,7 +127,7 @@ profit = Topic(
     },
     asks=(
         Ask("error", "Error rate of the model", decimals=3, share=True),
-        Ask("baseline", "Error rate of predicting that nobody buys", decimals=3, room=1, share=True),
+        Ask("baseline", "Error rate of predicting no buyer at all", decimals=3, room=1, share=True),
         Ask("precision", "Precision", decimals=3, share=True),
         Ask("recall", "Recall", decimals=3, share=True),
         Ask("f1", "F1", decimals=3, share=True, usual=False),
@@ -148,7 +148,7 @@ profit = Topic(
             choices=(
                 ("model", "Letters to the selected customers."),
                 ("everybody", "Letters to all customers."),
-                ("nobody", "No letter at all."),
+                ("no_letter", "No letter at all."),
             ),
         ),
     ),

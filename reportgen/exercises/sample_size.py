@@ -50,7 +50,7 @@ def _solve(given: TopicData, paper: Paper) -> None:
     paper.mistake("n", r"\left\lceil \frac{z^2 p (1 - p)}{4 h^2} \right\rceil", "h taken for the whole width", 1)
     paper.mistake("n", r"\left\lceil \frac{z^2 \sqrt{p (1 - p)}}{h^2} \right\rceil", "root of the variance")
     paper.begin("cautious")
-    paper.write("$p (1 - p)$ is largest at one half.")
+    paper.write("$p (1 - p)$ is largest at 0.5.")
     paper.compute("y", r"\frac{z^2}{4 h^2}")
     paper.compute("N", r"\left\lceil y \right\rceil")
     paper.answer("cautious", "N", "sample_size_proportion", {"proportion": 0.5, **wald})

@@ -65,7 +65,7 @@ def _pose(given: TopicData) -> Posed:
 def _ranks(differences: Sequence[float], zeros: str) -> list[float]:
     """Rank the sizes, equal ones by the mean of their places; what the convention leaves out has rank zero."""
     ranked = sorted(abs(one) for one in differences if one or zeros != "wilcox")
-    found = {size: ranked.index(size) + (ranked.count(size) + 1) / 2 for size in set(ranked)}
+    found = {size: ranked.index(size) + (ranked.count(size) + 1) / 2 for size in sorted(set(ranked))}
     return [found[abs(one)] if one or zeros == "zsplit" else 0.0 for one in differences]
 
 

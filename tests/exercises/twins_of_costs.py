@@ -42,7 +42,7 @@ def profit(given, _):
     truth, called = _cases(given)
     left = given["gain"] if given["gain_is"] == "net" else given["gain"] - given["cost"]
     earned = [left if buys else -given["cost"] for buys in truth]
-    policies = {"model": np.dot(earned, called), "everybody": sum(earned), "nobody": 0}
+    policies = {"model": np.dot(earned, called), "everybody": sum(earned), "no_letter": 0}
     return {
         "error": sk.zero_one_loss(truth, called),
         "baseline": sk.zero_one_loss(truth, [0] * len(truth)),
