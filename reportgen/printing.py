@@ -13,6 +13,7 @@ from reportgen.topic_index import AskEntry, RangeEntry, TopicEntry
 KIND_WORDS = {"hypotest": "hypothesis test"}
 MOST_OF_A_LINE = 100  # letters of equations
 MOST_OF_A_SYMBOL = 20
+MOST_NEXT_TO_VALUES = 60  # rows of a table that is not all that a method answers
 _CONDITION = re.compile(r"=|\\(?:le|ge)q?\b")
 
 
@@ -57,9 +58,14 @@ def _limits(answer: dict[str, Any]) -> Iterator[str]:
 
 
 def _table(answer: dict[str, Any]) -> Iterator[str]:
-    if answer["table"]:
-        yield "\t".join(answer["table"]["columns"])
-        yield from ("\t".join("" if cell is None else _shown(cell) for cell in row) for row in answer["table"]["rows"])
+    if not answer["table"]:
+        return
+    columns, rows = answer["table"]["columns"], answer["table"]["rows"]
+    if answer["values"] and len(rows) > MOST_NEXT_TO_VALUES:
+        yield f"table of {', '.join(columns)}: {len(rows)} rows, shown with --json"
+        return
+    yield "\t".join(columns)
+    yield from ("\t".join("" if cell is None else _shown(cell) for cell in row) for row in rows)
 
 
 def _steps(answer: dict[str, Any]) -> Iterator[str]:

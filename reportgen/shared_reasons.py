@@ -335,6 +335,7 @@ SENTENCES = {
     "withheld.all_models_tied": "all models have the same score on each of {data_sets:data set|data sets}, so no test is possible",
     # what a step does
     "mean": "Mean of the values.",
+    "sum_of_squared_deviations": "Sum of the squared deviations from the mean.",
     "standard_deviation": "Standard deviation, with the number of values minus one as divisor.",
     "ratio": "Insert the counts into the formula.",
     "formula": "Insert the numbers into the formula.",

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Table, Undefined, Values, Work, analysis
+from reportgen.catalog.spread import standard_deviation
 from reportgen.data.counts import Proportion
 from reportgen.data.evidence import Array, FoldValues, array
 from reportgen.data.fold_results import FoldResults
@@ -95,8 +96,7 @@ def spread(values: Array, work: Work) -> dict[str, Any]:
     """Return mean, standard deviation with its divisor, and the ends of several values."""
     n = values.size
     mean = work.step("mean", r"\bar{x} = \frac{1}{n} \sum_i x_i", float(values.mean()), n=n)
-    sd = float(values.std(ddof=1))
-    work.step("standard_deviation", r"s = \sqrt{\frac{1}{n - 1} \sum_i (x_i - \bar{x})^2}", sd, n=n)
+    sd = float(standard_deviation(values, work))
     ends = {"minimum": float(values.min()), "maximum": float(values.max())}
     return {"mean": mean, "sd": sd, "sd_divisor": n - 1, **ends}
 

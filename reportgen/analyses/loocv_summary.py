@@ -5,6 +5,7 @@ from typing import Any
 
 from reportgen.analyses.kfold_summary import pooled
 from reportgen.catalog import SILENT, Undefined, Values, Work, analysis
+from reportgen.catalog.spread import standard_deviation
 from reportgen.data.evidence import Proportion, Sample
 
 
@@ -53,8 +54,7 @@ def loocv_summary(given: Proportion | Sample, *, level: float = 0.95, work: Work
     n = len(given.values)
     answers["mean"] = work.step("mean_of_cases", r"\bar{x} = \frac{1}{n} \sum_i x_i", float(given.values.mean()), n=n)
     if n > 1:
-        sd = float(given.values.std(ddof=1))
-        work.step("standard_deviation", r"s = \sqrt{\frac{1}{n - 1} \sum_i (x_i - \bar{x})^2}", sd, n=n)
+        sd = float(standard_deviation(given.values, work))
         error = work.step("error_of_independent_folds", r"d = \frac{s}{\sqrt{n}}", sd / math.sqrt(n), s=sd, n=n)
         answers |= {"sd": sd, "sd_divisor": n - 1, "se_if_independent": error}
     return Values(answers, main="mean")

@@ -4,7 +4,7 @@ import math
 from typing import Literal
 
 from reportgen.catalog import SILENT, Sides, Undefined, Values, Work, analysis
-from reportgen.conventions import ROUNDING_OF_CASES
+from reportgen.conventions import LEAST_VARIANCE_OF_COUNT, ROUNDING_OF_CASES
 from reportgen.distributions import normal_quantile
 from reportgen.errors import Problem, refuse
 
@@ -14,6 +14,7 @@ HALF = {
     "wilson": r"\frac{z}{1 + z^2 / n} \sqrt{\frac{p(1 - p)}{n} + \frac{z^2}{4 \cdot n^2}}",
 }
 WALD_SIZE = r"\frac{z^2 \cdot p(1 - p)}{h^2}"
+CURVE_SIZE = r"n_{0} = \frac{v}{p(1 - p)}"
 POWER_SIZE = r"\left(\frac{z \sqrt{q(1 - q)} + y \sqrt{p(1 - p)}}{p - q}\right)^2"
 
 
@@ -25,9 +26,11 @@ POWER_SIZE = r"\left(\frac{z \sqrt{q(1 - q)} + y \sqrt{p(1 - p)}}{p - q}\right)^
         "no_width_of_share": "at a proportion of zero or one this interval has zero width for any number of cases",
         "cases_for_width": "Number of cases for this half-width, rounded up afterwards.",
         "half_width": "Half-width of the interval with this number of cases.",
+        "cases_for_normal": "Number of cases from which the variance of the count is large enough for the normal curve, rounded up afterwards.",
         "power_quantile": "Normal quantile for the power.",
         "cases_for_power": "Number of cases for this power, rounded up afterwards.",
     },
+    answers={"n_for_normal": "cases needed for the normal approximation"},
 )
 def sample_size_proportion(
     *,
@@ -47,7 +50,8 @@ def sample_size_proportion(
 
     With `half_width` it gives the smallest n, with `n` the half-width, of the Wilson or the Wald interval. With
     `threshold` it gives the n from which a score test has the power if the true proportion is `proportion`, by the
-    normal approximation; `cases_needed` is the exact answer. For a width, a proportion of 0.5 is the most cautious
+    normal approximation; `cases_needed` is the exact answer. `n_for_normal` is the smallest n for which the variance of the count,
+    n p (1 - p), is at least 5: from there on the normal curve is taken to be near enough. For a width, a proportion of 0.5 is the most cautious
     assumption.
 
     By hand: 1.96^2 * 0.25 / 0.05^2 = 384.1.
@@ -70,8 +74,18 @@ def sample_size_proportion(
     assert n is not None  # noqa: S101 - one of the three is given
     reached = _half_width(proportion, n, z, interval)
     work.step("half_width", f"h = {HALF[interval]}", reached, z=z, p=proportion, n=n)
-    answers = {"n": n, "half_width": reached}
+    answers = {"n": n, "half_width": reached} | _for_normal_curve(proportion, work)
     return Values(answers, main="half_width" if half_width is None else "n")
+
+
+def _for_normal_curve(p: float, work: Work) -> dict[str, int]:
+    """Return from how many cases on the normal curve is taken to be near enough, if the proportion is neither 0 nor 1."""
+    if p in (0, 1):
+        return {}
+    least = work.step(
+        "cases_for_normal", CURVE_SIZE, LEAST_VARIANCE_OF_COUNT / (p * (1 - p)), v=LEAST_VARIANCE_OF_COUNT, p=p
+    )
+    return {"n_for_normal": math.ceil(least - ROUNDING_OF_CASES)}
 
 
 def _size(p: float, h: float, z: float, interval: Form) -> float:

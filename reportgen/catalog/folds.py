@@ -1,6 +1,7 @@
 """What tests of scores on folds have in common: when there is nothing to test, and when nothing may be concluded."""
 
 from reportgen.catalog.answers import EffectSize, Undefined
+from reportgen.catalog.spread import standard_deviation
 from reportgen.catalog.work import Work
 from reportgen.data.evidence import FoldScores
 
@@ -13,10 +14,9 @@ def difference(folds: FoldScores) -> EffectSize:
 def mean_and_deviation(folds: FoldScores, work: Work) -> tuple[float, float]:
     """Return mean and standard deviation of the differences of all folds, and note them."""
     values, n = folds.differences, folds.folds
-    mean, s = float(values.mean()), float(values.std(ddof=1))
+    mean = float(values.mean())
     work.step("mean_of_differences", r"\bar{x} = \frac{1}{n} \sum_i x_i", mean, n=n)
-    work.step("standard_deviation", r"s = \sqrt{\frac{1}{n - 1} \sum_i (x_i - \bar{x})^2}", s, n=n)
-    return mean, s
+    return mean, float(standard_deviation(values.ravel(), work))
 
 
 def nothing_to_test(folds: FoldScores) -> Undefined | None:

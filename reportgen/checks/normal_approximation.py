@@ -15,7 +15,7 @@ from reportgen.number_words import rule
         "normal_will_do": "the estimated variance of the number of successes is {variance}, at least {LEAST_VARIANCE_OF_COUNT:rule}, and there are {trials} trials, more than {MANY_FOR_NORMAL:rule}",
         "normal_with_few": "the estimated variance of the number of successes is {variance}, at least {LEAST_VARIANCE_OF_COUNT:rule}; a second rule, more than {MANY_FOR_NORMAL:rule} trials, is not met by {trials}",
         "normal_doubtful": "the estimated variance of the number of successes is {variance}, below {LEAST_VARIANCE_OF_COUNT:rule}",
-        "score_interval": "the Wald interval is not reliable here; use a score interval",
+        "score_interval": "the Wald limits are not reliable here; use the Wilson limits, for a difference the Newcombe limits",
     },
 )
 def normal_approximation(p: Proportion | TwoProportions) -> Outcome:

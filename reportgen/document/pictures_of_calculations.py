@@ -15,7 +15,9 @@ from reportgen.figures import (
     learning_curve,
     nearest_neighbours,
     normal_density,
+    p_by_t,
     t_density,
+    two_normal_classes,
 )
 from reportgen.figures.calculated import CalculatedTable
 from reportgen.figures.learning_curve import LearningLines
@@ -39,6 +41,8 @@ class OfCalculation:
 OF_CURVE = {
     normal_density.CURVE: OfCalculation(normal_density.normal_density, captions.normal_density),
     t_density.CURVE: OfCalculation(t_density.t_density, captions.t_density),
+    p_by_t.CURVE: OfCalculation(p_by_t.p_by_t, captions.p_by_t),
+    two_normal_classes.CURVE: OfCalculation(two_normal_classes.two_normal_classes, captions.two_normal_classes),
     binomial_mass.CURVE: OfCalculation(binomial_mass.binomial_mass, captions.binomial_mass),
     fit_by_degree.CURVE: OfCalculation(fit_by_degree.fit_by_degree, captions.fit_by_degree),
     bias_variance.CURVE: OfCalculation(bias_variance.bias_variance, captions.bias_variance),

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from reportgen.figures import axes, lettering, marks, style
 from reportgen.figures.canvas import Plot, Points
+from reportgen.figures.key import Key
 from reportgen.figures.panels import Measured
 from reportgen.figures.scale import Scale
 
@@ -14,15 +15,15 @@ SWATCH = 9.0  # points
 FILLED = 0.22  # strength of an area; where two lie on each other they add up
 
 
-def density_plot(line: Points, across: str, *, said: int) -> Plot:
-    """Lay out a plot that a density fills from end to end, with so many lines of words above it."""
+def density_plot(line: Points, across: str, *, said: int = 0, key: Key = axes.NO_KEY) -> Plot:
+    """Lay out a plot that a density fills from end to end, with so many lines of words or a key above it."""
     y = Scale(0, HIGH, 0, ROOM_ABOVE * max(height for _, height in line), (), share=False)
     low, high = line[0][0], line[-1][0]
     found = Measured.over([low, high], "value", 0, axes.SIDE)
     ticks = tuple(tick for tick in found.ticks if low <= tick <= high)
     x = Measured(0, axes.SIDE, low, high, ticks, share=False)
     x = Measured(0, axes.wide_of(x, axes.left_of(y)), low, high, ticks, share=False)
-    return axes.framed(x, y, across, "", head=LINE * said)
+    return axes.framed(x, y, across, "", key=key, head=LINE * said)
 
 
 def filled(plot: Plot, line: Points, colour: str) -> None:

@@ -7,6 +7,7 @@ from reportgen.catalog.declare import hypotest
 from reportgen.catalog.method import Alternative
 from reportgen.catalog.paired_samples import mean_difference, nothing_to_test
 from reportgen.catalog.sides import ends
+from reportgen.catalog.spread import standard_deviation
 from reportgen.catalog.tails import t_tail
 from reportgen.catalog.tests_and_checks import Compares
 from reportgen.catalog.work import SILENT, Work
@@ -57,9 +58,9 @@ def paired_t(
     if absence is not None:
         return Tested(absence, effect=effect, interval=absence, interval_method=t_mean.id)
     work.rows("pair_differences", r"x_i = a_i - b_i", {"a": samples.a, "b": samples.b, "difference x": values})
-    n, mean, s = samples.pairs, float(values.mean()), float(values.std(ddof=1))
+    n, mean = samples.pairs, float(values.mean())
     work.step("mean_of_differences", r"\bar{x} = \frac{1}{n} \sum_i x_i", mean, n=n)
-    work.step("standard_deviation", r"s = \sqrt{\frac{1}{n - 1} \sum_i (x_i - \bar{x})^2}", s, n=n)
+    s = float(standard_deviation(values, work))
     work.step("standardised_mean_difference", r"d = \frac{m}{s}", mean / s, m=mean, s=s)
     error = work.step("standard_error_of_mean", r"e = \frac{s}{\sqrt{n}}", s / n**0.5, s=s, n=n)
     apart = float(np.sqrt((samples.a.var(ddof=1) + samples.b.var(ddof=1)) / n))

@@ -52,26 +52,39 @@ def cost_ci(c: Costed, *, metric: str, tail: float, work: Work = SILENT) -> Limi
     >>> float(found.low), round(float(found.high), 3)
     (0.0, 0.356)
     """
-    name = spelling.parsed(metric)[0]
-    if name not in OF_ONE_CASE:
-        what, remedy = f"this interval is not for {name}", f"write one of: {', '.join(OF_ONE_CASE)}"
-        raise ReportgenError(Problem("wrong_option", what, remedy, metric))
+    name = made_of_costs(metric)
     value = statistic(c, metric)(c)
     if not three_costs(c):
         return Undefined("more_than_three_costs")
     if c.cases.ndim == 0 and not c.cases:
         return Undefined("no_case")
-    sign, all_cases = OF_ONE_CASE[name]
-    low, high = _of_each(c, tail)
-    if sign < 0:
-        low, high = 0.0 - high, 0.0 - low
+    low, high = turned(name, *_of_each(c, tail))
     if not value.ndim:
-        work.step("mean_of_costs", r"\hat{\theta}", value / c.cases if all_cases else value)
+        work.step("mean_of_costs", r"\hat{\theta}", value / c.cases if OF_ONE_CASE[name][1] else value)
     work.limits(RULED_OUT, low, high, alpha=tail)
-    if all_cases:
-        low, high = low * c.cases, high * c.cases
-        work.step("times_cases", r"n \cdot \theta", low, n=c.cases)
-        work.step("times_cases", r"n \cdot \theta", high, n=c.cases)
+    return of_all_cases(name, low, high, value, c.cases, work)
+
+
+def made_of_costs(metric: str) -> str:
+    """Return the name of a metric that is a mean cost or follows from it, and refuse others."""
+    name = spelling.parsed(metric)[0]
+    if name not in OF_ONE_CASE:
+        what, remedy = f"this interval is not for {name}", f"write one of: {', '.join(OF_ONE_CASE)}"
+        raise ReportgenError(Problem("wrong_option", what, remedy, metric))
+    return name
+
+
+def turned(name: str, low: Array, high: Array) -> tuple[Array, Array]:
+    """Turn limits of a mean cost into those of a mean profit, where that is asked for."""
+    return (0.0 - high, 0.0 - low) if OF_ONE_CASE[name][0] < 0 else (low, high)
+
+
+def of_all_cases(name: str, low: Array, high: Array, value: Array, cases: Array, work: Work) -> Limits:
+    """Multiply limits for one case by the number of cases where the metric is about all; the value is never outside."""
+    if OF_ONE_CASE[name][1]:
+        low, high = low * cases, high * cases
+        work.step("times_cases", r"n \cdot \theta", low, n=cases)
+        work.step("times_cases", r"n \cdot \theta", high, n=cases)
     return Limits(np.minimum(low, value), np.maximum(high, value), value)
 
 

@@ -32,7 +32,7 @@ def _of_two_classes(c: Counts | Costed) -> bool:
     label="MOVER interval",
     mover=True,
     defined=_of_two_classes,
-    fallback="bootstrap_bca",
+    fallback="cost_levels_ci",
     formula=r"\hat{\theta} \pm \sqrt{d_{1}^2 + d_{2}^2}",
     undefined_when="one_class_or_no_such_call",
     reference="Zou & Donner (2008), Construction of confidence limits about effect measures: a general approach, Statistics in Medicine 27:1693; ratios: Donner & Zou (2012), Closed-form confidence intervals for functions of the normal mean and standard deviation, Statistical Methods in Medical Research 21:347",

@@ -4,6 +4,7 @@ import numpy as np
 
 from reportgen.catalog.answers import Limits, Undefined
 from reportgen.catalog.declare import interval
+from reportgen.catalog.spread import standard_deviation
 from reportgen.catalog.work import SILENT, Work
 from reportgen.conventions import ROUNDING
 from reportgen.data.arrays import Array, array
@@ -78,11 +79,10 @@ def mean_and_deviation(values: Array, work: Work) -> tuple[Array, Array] | Undef
     n = values.shape[-1]
     if n < 2:
         return Undefined("one_value" if n else "no_value")
-    mean, s = values.mean(axis=-1), values.std(axis=-1, ddof=1)
+    mean = values.mean(axis=-1)
     even = np.ptp(values, axis=-1) <= ROUNDING * np.abs(values).max(axis=-1)
     if even.ndim == 0 and even:
         return Undefined("no_spread")
-    s = np.where(even, np.nan, s)
     work.step("mean", r"\bar{x} = \frac{1}{n} \sum_i x_i", mean, n=n)
-    work.step("standard_deviation", r"s = \sqrt{\frac{1}{n - 1} \sum_i (x_i - \bar{x})^2}", s, n=n)
-    return array(mean), array(s)
+    s = standard_deviation(values, work)
+    return array(mean), array(np.where(even, np.nan, s))

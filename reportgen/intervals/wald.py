@@ -25,6 +25,7 @@ ERROR = r"s = \sqrt{\frac{\hat{p}(1 - \hat{p})}{n}}"
         "standard_error_of_share": "Standard error, with the number of trials as divisor and the observed proportion in place of the true one.",
         "clipped": "A proportion is between zero and one, so the limit is set to the nearer end.",
     },
+    answers={"limits_to_use.wilson": "those of Wilson, since the normal approximation is not reliable here"},
 )
 def wald(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
@@ -32,7 +33,7 @@ def wald(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits | Undefin
     low.
 
     Limits beyond 0 or 1 are set to 0 or 1; a note counts them. If all trials have the same outcome there is no
-    interval.
+    interval. Wilson's limits are given too; where n p (1 - p) is below 5 they are the ones to use.
 
     Newcombe (1998), table 1: 81 of 263 at 95% gives 0.2522 to 0.3638.
 

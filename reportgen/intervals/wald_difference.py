@@ -21,13 +21,14 @@ ERROR = r"\sqrt{\frac{p_{a} (1 - p_{a})}{n_{a}} + \frac{p_{b} (1 - p_{b})}{n_{b}
         "no_spread_of_shares": "in each group all trials have the same outcome, so this interval would have zero width although the difference is not known exactly",
         "short.no_spread_of_shares": "no variation within either group",
     },
+    answers={"limits_to_use.newcombe": "those of Newcombe, since the normal approximation is not reliable here"},
 )
 def wald_difference(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
     The difference of two proportions plus and minus a multiple of its estimated standard error: for teaching.
 
     Limits beyond -1 or 1 are set to -1 or 1; a note counts them. If all trials of each group have the same outcome
-    there is none.
+    there is none. Newcombe's limits are given too; where n p (1 - p) is below 5 in a group they are the ones to use.
 
     Newcombe (1998), table 2: 56 of 70 against 48 of 80 at 95% gives 0.0575 to 0.3425.
 

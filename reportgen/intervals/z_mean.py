@@ -2,13 +2,16 @@
 
 import math
 
+from reportgen import distributions
 from reportgen.catalog.answers import Limits, Undefined
 from reportgen.catalog.declare import interval
 from reportgen.catalog.tails import normal_quantile_of
 from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import array
+from reportgen.data.arrays import Array, array
 from reportgen.data.counts import Sample
 from reportgen.errors import Problem, ReportgenError
+
+NEAR = {"one": 1, "two": 2}  # standard errors from the mean that textbooks give, whatever the level
 
 
 @interval(
@@ -17,6 +20,14 @@ from reportgen.errors import Problem, ReportgenError
     undefined_when="no_value",
     reference="Mitchell (1997), Machine Learning, section 5.3",
     says={"error_from_known": "Standard error of the mean, from the known standard deviation of single values."},
+    answers={
+        "one_se_low": "mean minus one standard error",
+        "one_se_high": "mean plus one standard error",
+        "one_se_level": "confidence level of one standard error",
+        "two_se_low": "mean minus two standard errors",
+        "two_se_high": "mean plus two standard errors",
+        "two_se_level": "confidence level of two standard errors",
+    },
 )
 def z_mean(sample: Sample, *, sigma: float, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
@@ -24,7 +35,8 @@ def z_mean(sample: Sample, *, sigma: float, tail: float, work: Work = SILENT) ->
     known.
 
     It is known in textbooks and of calibrated instruments. A standard deviation that is estimated from the same values
-    needs Student's t.
+    needs Student's t. The mean plus and minus one and two standard errors is given too, with the confidence level of
+    each: textbooks take two standard errors for the 1.96 of 95%.
 
     By hand: 25 values with the mean 10, from a distribution with the standard deviation 2, give 10 -+ 1.96 * 2 / 5.
 
@@ -40,7 +52,17 @@ def z_mean(sample: Sample, *, sigma: float, tail: float, work: Work = SILENT) ->
     z = normal_quantile_of(tail, work)
     low, high = (array(mean + sign * z * error) for sign in (-1, 1))
     work.limits(r"m \pm z \cdot e", low, high, m=mean, z=z, e=error)
-    return Limits(low, high, mean)
+    return Limits(low, high, mean, {} if mean.ndim else _in_standard_errors(mean, error))
+
+
+def _in_standard_errors(mean: Array, error: float) -> dict[str, float]:
+    """Give the mean plus and minus one and two standard errors, with how often such limits enclose the expected value."""
+    notes: dict[str, float] = {}
+    for name, far in NEAR.items():
+        level = 1 - float(distributions.normal_beyond(far))
+        low, high = (float(mean + sign * far * error) for sign in (-1, 1))
+        notes |= {f"{name}_se_low": low, f"{name}_se_high": high, f"{name}_se_level": level}
+    return notes
 
 
 def known_error(sigma: float, n: int, work: Work) -> float:

@@ -1,5 +1,8 @@
 """What is said below figures of calculations: what is shown, then what to see in it."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from reportgen import numbers
 from reportgen.narrative.sentence import Part, Parts, Write, number, say
 from reportgen.results.judged import Calculated
@@ -16,6 +19,28 @@ def t_density(one: Calculated) -> Parts:
     """Say which two distributions are compared, and what the areas are."""
     level = _option(one, "level", numbers.level)
     return say("figure_t_density", df=_option(one, "df"), level=level)
+
+
+def p_by_t(one: Calculated) -> Parts:
+    """Say what the lines are and which level the marks are at."""
+    return say("figure_p_by_t", level=_option(one, "level", numbers.level))
+
+
+def two_normal_classes(one: Calculated) -> Parts:
+    """Say what is drawn, how much of it is predicted wrongly, and what the boundary for the given costs is for."""
+    values = one.values or {}
+    drawn = say("figure_two_normal_classes", error=number(f"{one.ref}#values.error", values["error"], numbers.share))
+    return (*drawn, *(part for code in _of_boundaries(one, values) for part in (" ", *say(code))))
+
+
+def _of_boundaries(one: Calculated, values: Mapping[str, Any]) -> tuple[str, ...]:
+    """Say where the boundaries are: one that is given, none, that of equal costs, or another."""
+    if one.options["threshold"] is not None:
+        return ("figure_lines_cross",)
+    if not values["thresholds"]:
+        return ("figure_no_boundary",)
+    same = values["thresholds"] == values["equal_cost_thresholds"]
+    return ("figure_equal_costs",) if same else ("figure_lines_cross", "figure_given_costs")
 
 
 def binomial_mass(one: Calculated) -> Parts:

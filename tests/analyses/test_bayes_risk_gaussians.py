@@ -98,3 +98,34 @@ def test_costs_that_need_no_threshold_have_none():
 def test_what_is_no_pair_of_densities_is_refused(options, message):
     with pytest.raises(ReportgenError, match=message):
         bayes_risk_gaussians(**(EXERCISE | options))
+
+
+def test_boundaries_for_equal_costs_stand_next_to_those_for_the_given_ones():
+    found = values(**EXERCISE, costs=[[0, 10], [1, 0]])
+    assert found["equal_cost_thresholds"] == [0]
+    assert values(**EXERCISE, threshold=0.7)["equal_cost_thresholds"] == [0]
+
+
+def test_the_table_has_both_densities_times_their_priors_also_at_the_boundaries():
+    table = bayes_risk_gaussians(means=[-1, 2], sds=[0.5, 1], priors=[0.7, 0.3], costs=[[0, 10], [1, 0]]).table
+    value, negative, positive = np.array(table.rows).T
+    assert negative == pytest.approx(0.7 * stats.norm.pdf(value, -1, 0.5))
+    assert positive == pytest.approx(0.3 * stats.norm.pdf(value, 2, 1))
+    crossing = [x for x, zero, one in table.rows if zero == pytest.approx(one, rel=1e-9)]
+    dearer = [x for x, zero, one in table.rows if 10 * zero == pytest.approx(one, rel=1e-9)]
+    assert len(crossing) == len(dearer) == 1
+
+
+def test_two_classes_far_from_zero_differ_only_in_their_place():
+    """Squares of large means would cancel, and no boundary would be found."""
+    near, far = values(means=[0, 1], sds=[1, 1.1]), values(means=[1e9, 1e9 + 1], sds=[1, 1.1])
+    assert [x - 1e9 for x in far["thresholds"]] == pytest.approx(near["thresholds"], abs=1e-6)
+    assert far["error"] == pytest.approx(near["error"], abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("means", "sds"), [([-1, 1], [1e-200, 1e-200]), ([-1, 1e300], [1, 1]), ([-1, 1], [1, 1e300]), ([0, 0], [1e90] * 2)]
+)
+def test_numbers_that_are_too_far_apart_are_refused(means, sds):
+    with pytest.raises(ReportgenError, match="too far apart to be computed"):
+        values(means=means, sds=sds)

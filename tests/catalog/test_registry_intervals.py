@@ -41,6 +41,7 @@ FIRST = """wald wilson clopper_pearson t_mean f1_ci delong newcombe_auc bootstra
 TOLD = {"metric": "accuracy", "draws": 200, "seed": 3}  # to those that can be told so
 TOLD_ALONE = {
     "cost_ci": {"metric": "mean_cost"},
+    "cost_levels_ci": {"metric": "mean_cost"},
     "at_use_ci": {"metric": "accuracy", "prevalence": 0.1},
     "mover": {"metric": "youden_j"},
     "class_rates_ci": {"metric": "youden_j"},
@@ -64,6 +65,7 @@ RANGES = {
     **dict.fromkeys("newcombe_paired wald_paired agresti_min bonett_price".split(), (-1, 1)),
     **dict.fromkeys("koopman log_ratio clustered_ratio".split(), (0, np.inf)),
     "cost_ci": (0, 1000),
+    "cost_levels_ci": (0, 1000),
     **dict.fromkeys("at_use_ci calibrated_mcc class_rates_ci kappa_ci mcc_ci mover".split(), (-1, 1)),
     **dict.fromkeys("odds_ratio_exact loss_ci psi_ci observed_expected_ci".split(), (0, np.inf)),
     **dict.fromkeys(

@@ -17,6 +17,15 @@ class TestCalc:
         assert "interval = 0.825634 to 0.944771" in printed
         assert "Steps" in printed
 
+    def test_a_long_table_next_to_other_values_is_named_and_a_curve_is_printed_whole(self, run):
+        risk = run("calc", "bayes_risk_gaussians", "means=-1,1", "sds=0.5,0.5")[1]
+        curve = run("calc", "normal_density")[1]
+
+        assert "table of value, negative, positive: " in risk
+        assert "rows, shown with --json" in risk
+        assert "\t" not in risk
+        assert curve.count("\n") > 161
+
     def test_json_is_the_plain_answer(self, run):
         answer = json.loads(run("calc", "wilson", "successes=90", "trials=100", "--json")[1])
 

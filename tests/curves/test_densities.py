@@ -9,6 +9,7 @@ from scipy import stats
 from reportgen.curves.binomial_mass import binomial_mass
 from reportgen.curves.fit_by_degree import fit_by_degree
 from reportgen.curves.normal_density import normal_density
+from reportgen.curves.p_against_t import p_against_t
 from reportgen.curves.t_density import t_density
 from reportgen.data.linear import Predictors
 from reportgen.engine.calc.run import calc
@@ -41,6 +42,33 @@ def test_t_densities_and_critical_values_are_those_of_scipy(df, level):
         assert beyond.min() == pytest.approx(critical)
     else:
         assert not len(beyond)
+
+
+@pytest.mark.parametrize("level", [0.5, 0.95, 0.999])
+def test_p_values_and_critical_values_are_those_of_scipy(level):
+    found = columns(p_against_t(df=(0.5, 1, 9, 1e6), level=level, largest=50))
+    each = {f"df {df:g}": stats.t(df) for df in (0.5, 1, 9, 1e6)} | {"normal": stats.norm}
+
+    for name, distribution in each.items():
+        assert found[name] == pytest.approx(2 * distribution.sf(found["t"]), rel=1e-7, abs=1e-300)
+        critical = distribution.isf((1 - level) / 2)
+        assert (np.abs(found["t"] - critical).min() < 1e-9) == (critical <= 50)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ({"df": []}, "df must be different numbers above 0"),
+        ({"df": [9, 9]}, "df must be different numbers above 0"),
+        ({"df": [0]}, "df must be different numbers above 0"),
+        ({"df": list(range(1, 9))}, "df must be fewer than 8 numbers"),
+        ({"level": 1.0}, "level must be between 0 and 1"),
+        ({"largest": 0.0}, "largest must be above 0"),
+    ],
+)
+def test_p_values_of_wrong_degrees_are_refused(wrong, message):
+    with pytest.raises(ReportgenError, match=message):
+        p_against_t(**wrong)
 
 
 @given(st.integers(1, 300), st.floats(1e-9, 1 - 1e-9))

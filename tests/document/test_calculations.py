@@ -107,7 +107,7 @@ def test_the_steps_are_in_an_annex(of_groups):
 def test_an_assumption_in_doubt_stands_beside_the_answer(blocks):
     doubts = [line for line in lines(blocks) if line.startswith("Normal approximation")]
     assert len(doubts) == 1
-    assert "the Wald interval is not reliable here" in doubts[0]
+    assert "the Wald limits are not reliable here" in doubts[0]
 
 
 def test_names_are_listed_and_numbers_of_rows_are_left_to_the_table():

@@ -8,6 +8,7 @@ import reportgen
 from reportgen.document.pictures_of_calculations import OF_CURVE
 from reportgen.index import of_kind
 
+TWO_CLASSES = {"means": [-1, 1], "sds": [0.5, 0.5]}
 CALCULATIONS = [
     {"method": "normal_density", "options": {"mean": 100, "sd": 15}},
     {"method": "t_density", "options": {"df": 9}},
@@ -21,6 +22,9 @@ CALCULATIONS = [
         "options": {"k": 2, "noise": 1, "at": 2},
     },
     {"method": "learning", "inputs": {"training": [0.5, 0.3], "validation": [0.6, 0.4]}},
+    {"method": "p_against_t", "options": {"df": [1, 9]}},
+    {"method": "bayes_risk_gaussians", "options": {**TWO_CLASSES, "costs": [[0, 10], [1, 0]]}},
+    {"method": "bayes_risk_gaussians", "options": TWO_CLASSES},
 ]
 
 
@@ -40,7 +44,14 @@ def page(results, tmp_path_factory):
 
 def test_each_calculated_curve_is_drawn_once(page):
     drawn = ("normal-density-K1", "t-density-K2", "t-density-K3", "binomial-mass-K4", "fit-by-degree-K5")
-    for key in (*drawn, "bias-variance-K6", "nearest-neighbours-K7", "learning-curve-K8"):
+    for key in (
+        *drawn,
+        "bias-variance-K6",
+        "nearest-neighbours-K7",
+        "learning-curve-K8",
+        "p-by-t-K9",
+        "two-normal-classes-K10",
+    ):
         assert page.count(f'id="figure-{key}"') == 1
 
 
@@ -56,6 +67,19 @@ def test_the_caption_says_how_much_is_near_the_mean(page):
     assert ">95.4%</data></a> within two" in page
 
 
+def test_the_caption_of_two_classes_says_what_the_costs_do(page):
+    """By hand: equal costs meet at 0, two standard deviations from either mean; P(Z > 2) is 2.3%."""
+    assert "With the given costs the error that costs more is rarer" in page
+    assert "Both errors cost the same, so the boundaries are where the lines cross." in page
+    assert 'data-ref="calculations/K11#values.error">2.3%</data>' in page
+
+
+def test_boundaries_are_listed_although_there_is_a_table(page):
+    """Wu, Evaluation, exercise 7: ln(10) / 8 is 0.287823."""
+    assert 'data-ref="calculations/K10#values.thresholds[0]">0.287823</data>' in page
+    assert 'data-ref="calculations/K10#values.equal_cost_thresholds[0]">0</data>' in page
+
+
 def test_the_figure_of_a_calculation_can_be_drawn_from_python(results):
     for name in (
         "normal_density",
@@ -65,6 +89,8 @@ def test_the_figure_of_a_calculation_can_be_drawn_from_python(results):
         "bias_variance",
         "nearest_neighbours",
         "learning_curve",
+        "p_by_t",
+        "two_normal_classes",
     ):
         assert reportgen.figure(results, name) is not None
 

@@ -143,6 +143,13 @@ EXAMPLES = {
         ("interval", "low"),
         3 * proportion_confint(15, 100, method="beta")[0],
     ),
+    # an error costs at least 3, and a false alarm 2 more: 15 and 5 in 100 with half of the tail each
+    "cost_levels_ci": (
+        {**COUNTS, "costs": [[0, 5], [3, 0]], "metric": "mean_cost"},
+        ("interval", "high"),
+        3 * proportion_confint(15, 100, 0.025, method="beta")[1]
+        + 2 * proportion_confint(5, 100, 0.025, method="beta")[1],
+    ),
     "class_rates_ci": (
         {**COUNTS, "metric": "balanced_accuracy"},
         ("value",),
@@ -238,6 +245,7 @@ EXAMPLES = {
         scipy.stats.norm.ppf(0.975) ** 2 * (0.17 * 0.83 + 0.2 * 0.8) / 0.03**2,
     ),
     "normal_density": ({"mean": 100, "sd": 15}, ("table", "rows", 100, 4), 2 * scipy.stats.norm.cdf(1) - 1),
+    "p_against_t": ({"df": [9], "largest": 2}, ("table", "rows", 61, 1), 2 * scipy.stats.t.sf(2, 9)),
     "t_density": ({"df": 9}, ("table", "rows", 81, 1), scipy.stats.t.pdf(0, 9)),
     "binomial_mass": ({"n": 4, "p": 0.3}, ("table", "rows", 0, 1), scipy.stats.binom.pmf(0, 4, 0.3)),
     "fit_by_degree": ({"x": [0, 1, 2], "y": [1, 2, 4], "degrees": [0]}, ("table", "rows", 0, 2), 7 / 3),

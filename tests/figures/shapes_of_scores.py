@@ -20,9 +20,11 @@ from reportgen.figures.learning_curve import LearningLines, LearningPoint, learn
 from reportgen.figures.nearest_neighbours import nearest_neighbours
 from reportgen.figures.normal_density import normal_density
 from reportgen.figures.p_against_t import StatisticInDistribution, p_against_t
+from reportgen.figures.p_by_t import p_by_t
 from reportgen.figures.qq import OrderedDifferences, qq
 from reportgen.figures.rope import DrawnPosterior, rope
 from reportgen.figures.t_density import t_density
+from reportgen.figures.two_normal_classes import two_normal_classes
 from reportgen.results.tested import Comparison
 
 LONG = "gradient_boosting $x_1$ very long name of a model v2"
@@ -204,7 +206,10 @@ def calculated(method, **given):
     """Calculate a curve, as a figure takes it."""
     table = calc(method, given)
     return CalculatedTable(
-        tuple(table["table"]["columns"]), tuple(map(tuple, table["table"]["rows"])), table["options"]
+        tuple(table["table"]["columns"]),
+        tuple(map(tuple, table["table"]["rows"])),
+        table["options"],
+        table["values"] or {},
     )
 
 
@@ -218,6 +223,19 @@ OF_T = {
     "one": calculated("t_density", df=1),
     "beyond the plot": calculated("t_density", df=0.1),
     "no whole number": calculated("t_density", df=2.5, level=0.8),
+}
+OF_P = {
+    "five": calculated("p_against_t"),
+    "none critical": calculated("p_against_t", df=[0.1], largest=1),
+    "seven": calculated("p_against_t", df=[1, 2, 3, 4.5, 9, 29, 1e6], level=0.999, largest=40),
+}
+OF_CLASSES = {
+    "given costs": calculated("bayes_risk_gaussians", means=[-1, 1], sds=[0.5, 0.5], costs=[[0, 10], [1, 0]]),
+    "equal costs": calculated("bayes_risk_gaussians", means=[-1, 1], sds=[0.5, 0.5]),
+    "two boundaries": calculated("bayes_risk_gaussians", means=[0, 0], sds=[1, 3], costs=[[0, 1], [2, 0]]),
+    "one outside": calculated("bayes_risk_gaussians", means=[1e9, 1e9 + 1], sds=[1, 1.1], costs=[[0, 1], [2, 0]]),
+    "none": calculated("bayes_risk_gaussians", means=[0, 0], sds=[1, 2], priors=[0.01, 0.99]),
+    "given boundary": calculated("bayes_risk_gaussians", means=[3, -2], sds=[1e-3, 1], threshold=0.5),
 }
 OF_BINOMIAL = {
     "forty": calculated("binomial_mass", n=40, p=0.3),
@@ -261,6 +279,8 @@ OF_LEARNING = {
 DRAWN = {
     "normal_density": (normal_density, OF_NORMAL),
     "t_density": (t_density, OF_T),
+    "p_by_t": (p_by_t, OF_P),
+    "two_normal_classes": (two_normal_classes, OF_CLASSES),
     "binomial_mass": (binomial_mass, OF_BINOMIAL),
     "fit_by_degree": (fit_by_degree, OF_FITS),
     "nearest_neighbours": (nearest_neighbours, OF_NEIGHBOURS),

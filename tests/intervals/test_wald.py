@@ -6,6 +6,7 @@ from statsmodels.stats.proportion import proportion_confint
 
 from reportgen.catalog.answers import Undefined
 from reportgen.data.evidence import Proportion
+from reportgen.engine.calc.run import calc
 from reportgen.intervals.wald import wald
 
 
@@ -60,3 +61,19 @@ def test_without_trials_there_is_no_interval():
 def test_in_a_batch_what_has_no_interval_is_nan():
     found = wald.limits(Proportion.of([0, 5, 20, 0], [20, 20, 20, 0]))
     assert np.isnan(found.low).tolist() == np.isnan(found.high).tolist() == [True, False, True, True]
+
+
+@pytest.mark.parametrize(("successes", "wanted"), [(3, "wilson"), (20, "wilson"), (10, None)])
+def test_where_the_normal_approximation_fails_the_wilson_limits_are_named_as_those_to_use(successes, wanted):
+    """By hand: 20 trials with 3 successes have the variance 2.55, with 20 none, with 10 exactly 5."""
+    answer = calc("wald", {"successes": successes, "trials": 20})
+    low, high = proportion_confint(successes, 20, method="wilson")
+    assert answer["values"].get("limits_to_use") == wanted
+    assert (answer["values"]["wilson_low"], answer["values"]["wilson_high"]) == pytest.approx((low, high))
+
+
+def test_the_limits_themselves_stay_those_of_wald():
+    answer = calc("wald", {"successes": 4, "trials": 30})
+    limits = answer["interval"]["low"], answer["interval"]["high"]
+    assert limits == pytest.approx(proportion_confint(4, 30, method="normal"))
+    assert answer["values"]["limits_to_use"] == "wilson"

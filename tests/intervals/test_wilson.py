@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from scipy.stats import binomtest
+from scipy.stats import binomtest, norm
 from statsmodels.stats.proportion import proportion_confint
 
 from reportgen.catalog.work import Recorder
@@ -58,7 +58,16 @@ def test_without_trials_there_is_no_limit():
 def test_each_limit_is_shown_with_its_own_sign():
     work = Recorder(wilson.formula)
     wilson.limits(Proportion.of(81, 263), work=work)
-    low, high = work.steps[-2:]
-    assert r"\pm" not in low.substituted + high.substituted
-    assert r"- 1.95996 \sqrt" in low.substituted
-    assert r"+ 1.95996 \sqrt" in high.substituted
+    *_, centre, half_width, low, high = work.steps
+    assert (low.formula, high.formula) == ("m - h", "m + h")
+    assert low.value == pytest.approx(centre.value - half_width.value, abs=1e-15)
+    assert high.value == pytest.approx(centre.value + half_width.value, abs=1e-15)
+
+
+def test_centre_and_half_width_are_those_of_agresti_and_coull():
+    """Agresti & Coull (1998): the centre weights the proportion by n and one in two by z^2."""
+    work, z = Recorder(wilson.formula), norm.ppf(0.975)
+    wilson.limits(Proportion.of(3, 20), work=work)
+    centre, half_width = (step.value for step in work.steps[-4:-2])
+    assert centre == pytest.approx((3 + z**2 / 2) / (20 + z**2))
+    assert half_width == pytest.approx(np.ptp(proportion_confint(3, 20, method="wilson")) / 2)

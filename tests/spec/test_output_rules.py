@@ -17,7 +17,10 @@ EVERY = (
 
 
 OF_GIVEN_SCORES = {"qq", "rope"}  # of the section on comparisons, which other kinds have too
-CALCULATED = "normal_density t_density binomial_mass fit_by_degree bias_variance knn_bias_variance learning".split()
+CALCULATED = (
+    "normal_density t_density p_against_t binomial_mass fit_by_degree bias_variance knn_bias_variance learning "
+    "bayes_risk_gaussians"
+).split()
 CALCULATIONS = f"calculations: [{', '.join(f'{{method: {one}}}' for one in CALCULATED)}]\n"
 CANDIDATES = "candidates: [{name: a, complexity: 1, mean: 1, se: 0}, {name: b, complexity: 2, mean: 2, se: 0}]\n"
 

@@ -185,20 +185,34 @@ def _values(one: Calculated) -> Iterator[tuple[Parts, Parts]]:
     """Name each value but the one that was shown and lists that the table has, a code in words."""
     entry = index.find(one.method)
     for key, value in (one.values or {}).items():
-        if (value == one.value and not isinstance(value, bool)) or (one.table and _numbers_of_rows(value)):
+        if (value == one.value and not isinstance(value, bool)) or _of_rows(one, value):
             continue
         plain = isinstance(value, int | float) and not isinstance(value, bool)
+        shown: Parts
         if plain:
-            shown = number(f"{one.ref}#values.{key}", value, significant)
+            shown = (number(f"{one.ref}#values.{key}", value, significant),)
+        elif _numbers(value):
+            shown = _several(f"{one.ref}#values.{key}", value)
         else:
-            shown = _word(entry.answer_code(key, value) if entry and isinstance(value, str) else value)
+            shown = (_word(entry.answer_code(key, value) if entry and isinstance(value, str) else value),)
         called = entry.answer(key) if entry else key
-        yield (name(capitalised(called)),), (shown,)
+        yield (name(capitalised(called)),), shown
 
 
-def _numbers_of_rows(value: Any) -> bool:
-    """Tell whether a value is a list of numbers, which a table has with what they belong to."""
-    return isinstance(value, list) and not any(isinstance(each, str | list) for each in value)
+def _numbers(value: Any) -> bool:
+    """Tell whether a value is a list of numbers."""
+    return isinstance(value, list) and bool(value) and all(type(each) in (int, float) for each in value)
+
+
+def _of_rows(one: Calculated, value: Any) -> bool:
+    """Tell whether a value is a number for each row of a table, which has them with what they belong to."""
+    return one.table is not None and _numbers(value) and len(value) == len(one.table["rows"])
+
+
+def _several(ref: str, values: list[float]) -> Parts:
+    """Write numbers after one another."""
+    parts = (part for at, value in enumerate(values) for part in (", ", number(f"{ref}[{at}]", value, significant)))
+    return tuple(parts)[1:]
 
 
 def _names(value: Any) -> str:

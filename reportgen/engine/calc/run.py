@@ -283,7 +283,7 @@ def _interval(
 def _beside(
     method: IntervalMethod[..., Any], settings: dict[str, Any], evidence: Any, answer: dict[str, Any]
 ) -> dict[str, Any]:
-    """Add the checks of an interval, and the limits of a sounder one."""
+    """Add the checks of an interval and the limits of a sounder one, which takes its place where a check is not passed."""
     checks = [(cast("Check[..., Any]", check), check.function(evidence)) for check in method.checks]
     answer |= {"checks": [_of_check(convert.check_record(check, found, ref=check.id)) for check, found in checks]}
     if method.sounder is None:
@@ -292,7 +292,9 @@ def _beside(
     common = {key: settings[key] for key in ("level", "sides", "side")}
     record = convert.interval(sounder.id, sounder.limits(evidence, **common), **common)
     limits = {f"{sounder.id}_low": record.low, f"{sounder.id}_high": record.high}
-    return answer | {"values": {**(answer["values"] or {}), **limits}}
+    doubtful = answer["undefined"] or any(found.outcome in ("warning", "failed") for _, found in checks)
+    instead = {"limits_to_use": sounder.id} if doubtful and not record.undefined else {}
+    return answer | {"values": {**(answer["values"] or {}), **limits, **instead}}
 
 
 def _counts(evidence: Any) -> dict[str, Any]:

@@ -70,6 +70,16 @@ def test_the_mean_cost_is_judged_at_the_dearest_and_the_cheapest_table():
     assert found.worst.high > found.high
 
 
+def test_more_than_three_costs_have_a_verdict_too_at_the_dearest_table():
+    """The limits of every cost grow with each case that costs more, so the dearest completion has the highest."""
+    data, costs = trees(lacking=((0, "y"), (1, "p"), (2, "y"))), {"matrix": [[0, 1, 2], [3, 0, 1], [7, 5, 0]]}
+    found = run(data, ["mean_cost <= 3"], costs=costs).criteria[0].models[0]
+    every = [run(one, ["mean_cost <= 3"], costs=costs).criteria[0].models[0] for one in filled(data)]
+    assert (found.verdict, found.decided_by) == ("met", "cost_levels_ci")
+    assert found.worst.high == pytest.approx(max(one.high for one in every), abs=1e-9)
+    assert found.best.low == pytest.approx(min(one.low for one in every), abs=1e-9)
+
+
 def test_rows_may_leave_a_criterion_open():
     bound = run(trees(), ["balanced_accuracy >= 0.5"]).criteria[0].models[0]
     between = (bound.low + bound.worst.low) / 2
