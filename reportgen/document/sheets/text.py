@@ -23,8 +23,7 @@ _LISTS = ("bullet_list_open", "ordered_list_open")
 
 def rich(words: TaskText, shown: ShownAs, *, comma: bool = False) -> Rich:
     """Set a text that is one line: a caption, a statement, what a part asks."""
-    reader = _Reader(words, shown, comma=comma)
-    return tuple(part for block in reader.blocks() if isinstance(block, TextBlock) for part in block.words)
+    return tuple(_Reader(words, shown, comma=comma).line())
 
 
 def rich_blocks(words: TaskText, shown: ShownAs, *, comma: bool = False) -> tuple[SheetBlock, ...]:
@@ -46,6 +45,11 @@ class _Reader:
         else:
             self.pieces.append(self.shown(found["name"], self.given[found["name"]]))
         return chr(_FIRST + len(self.pieces) - 1)
+
+    def line(self) -> Iterator[Part | Formula]:
+        """Pass a text as one line, in which a plus or a number at the beginning opens no list."""
+        for token in _markdown().parseInline(self.text):
+            yield from self._inline(token.children or ())
 
     def blocks(self) -> Iterator[SheetBlock]:
         yield from self._blocks(_markdown().parse(self.text))
