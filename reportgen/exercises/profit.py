@@ -36,7 +36,8 @@ def _faults(given: TopicData) -> Iterator[tuple[str, str]]:
 def _pose(given: TopicData) -> Posed:
     return Posed(
         text=(
-            "A model selects which customers get a letter with an offer. A letter costs {{cost}} euros. "
+            "A model selects which customers get a letter with an offer. A letter costs {{cost}} "
+            + ("euro. " if given["cost"] == 1 else "euros. ")
             + BY_GAIN[given["gain_is"]].format(gain="{{gain}}"),
             "Customers without a letter do not buy.",
         ),
@@ -113,7 +114,7 @@ profit = Topic(
         "buyers": WholeRange(10, 40, least=4, most=5000, step=2),
         "customers": WholeRange(1000, 2000, least=100, most=1_000_000, step=100),
         "gain": WholeRange(8, 20, least=2, most=1000),
-        "cost": WholeRange(1, 3, least=1, most=1000),
+        "cost": WholeRange(2, 4, least=1, most=1000),
         "gain_is": ChoiceRange(("net", "gross")),
     },
     data={

@@ -25,7 +25,7 @@ def _pose(_: TopicData) -> Posed:
     return Posed(
         text=(
             (
-                "An error rate of about $p$ = {{p}} is expected. The test set shall be so large that half of the width of the 95% "
+                "An error rate of about $p$ = {{p}} is expected. The test set should be so large that half of the width of the 95% "
                 "interval (Wald, the normal approximation) is at most $h$ = {{h}}."
             ),
         )
@@ -38,14 +38,14 @@ def _solve(given: TopicData, paper: Paper) -> None:
     paper.begin("normal")
     paper.write("The normal approximation is used where $n p (1 - p)$ is at least 5.")
     paper.compute("a", r"\left\lceil \frac{5}{p (1 - p)} \right\rceil")
-    paper.answer("normal", "a")
+    wald = {"half_width": given["h"], "interval": "wald", "level": LEVEL}
+    paper.answer("normal", "a", "sample_size_proportion", {"proportion": given["p"], **wald}, at="values.n_for_normal")
     if given["p"] != 0.5:
         paper.mistake("normal", r"\left\lceil \frac{5}{p} \right\rceil", "the factor 1 - p left out", 0.5)
     paper.begin("n")
     paper.look_up("z", r"\Phi^{-1}(0.975)", "normal_quantile", {"p": 1 - (1 - LEVEL) / 2})
     paper.compute("x", r"\frac{z^2 p (1 - p)}{h^2}", "Half of the width is $z$ times the root of $p (1 - p) / n$.")
     paper.compute("n", r"\left\lceil x \right\rceil")
-    wald = {"half_width": given["h"], "interval": "wald", "level": LEVEL}
     paper.answer("n", "n", "sample_size_proportion", {"proportion": given["p"], **wald})
     paper.mistake("n", r"\left\lceil \frac{z^2 p (1 - p)}{4 h^2} \right\rceil", "h taken for the whole width", 1)
     paper.mistake("n", r"\left\lceil \frac{z^2 \sqrt{p (1 - p)}}{h^2} \right\rceil", "root of the variance")
