@@ -16,6 +16,7 @@ EQUAL = (
     r"\frac{m_{0} + m_{1}}{2} + \frac{s^2}{m_{1} - m_{0}} \ln \frac{p_{0} (c_{01} - c_{00})}{p_{1} (c_{10} - c_{11})}"
 )
 LOG_RATIO = r"\ln \frac{p_{1} (c_{10} - c_{11}) \cdot f_{1}(x)}{p_{0} (c_{01} - c_{00}) \cdot f_{0}(x)} = a (x - m_{0})^2 + b (x - m_{0}) + c"
+BARE = str.maketrans("", "", "{}")  # symbols are given without the braces that formulas have
 MEETING = r"a (x - m_{0})^2 + b (x - m_{0}) + c = 0"
 FARTHEST = 1e30  # standard deviations from 0: fourth powers of such numbers, and products of two, are floats
 STEPS_OF_TWO = 6  # values in each standard deviation of each class: enough for a line that looks smooth
@@ -141,16 +142,20 @@ class _Two:
         return weight * self.sd_0**2 / (self.mean_1 - self.mean_0)
 
     def show_rates(self, places: list[float], rates: tuple[float, float], work: Work, *, first_positive: bool) -> None:
-        """Note how often each class is flagged, from a single boundary by its distance in standard deviations."""
+        """Note how often each class is flagged, from the distances of the boundaries in standard deviations."""
         codes, letters = ("fpr_of_density", "tpr_of_density"), "ft"
         ends = ((self.mean_0, self.sd_0), (self.mean_1, self.sd_1))
         for at, (code, letter, rate, (mean, sd)) in enumerate(zip(codes, letters, rates, ends, strict=True)):
-            if len(places) != 1:
-                work.step(code, letter, rate)
+            if not places:
+                work.step(code, f"{letter} = {rate:.0f}", rate)
                 continue
-            below = rf"\Phi\left(\frac{{x - m_{{{at}}}}}{{s_{{{at}}}}}\right)"
-            symbols = {"x": places[0], f"m_{at}": mean, f"s_{at}": sd}
-            work.step(code, f"{letter} = {below}" if first_positive else f"{letter} = 1 - {below}", rate, **symbols)
+            names = ["x"] if len(places) == 1 else ["x_{2}", "x_{1}"]
+            below = [rf"\Phi\left(\frac{{{x} - m_{{{at}}}}}{{s_{{{at}}}}}\right)" for x in names]
+            # right of one boundary, or outside of two, is what is not left of it, or between them
+            outside = first_positive == (len(places) > 1)
+            written = f"1 - {' + '.join(below)}" if outside else " - ".join(below)
+            given = {name.translate(BARE): place for name, place in zip(names, reversed(places), strict=True)}
+            work.step(code, f"{letter} = {written}", rate, **given, **{f"m_{at}": mean, f"s_{at}": sd})
 
     def densities(self, marked: list[float]) -> Table:
         """List both densities, each times its prior, over both classes, also at values that are marked."""

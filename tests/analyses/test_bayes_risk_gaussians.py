@@ -1,5 +1,7 @@
 """Golden values: an exercise with its answers checked by quadrature, named at the tests; scipy, called here."""
 
+import re
+
 import numpy as np
 import pytest
 from hypothesis import example, given
@@ -8,6 +10,7 @@ from scipy import integrate, stats
 
 from reportgen.analyses.bayes_risk_gaussians import bayes_risk_gaussians
 from reportgen.catalog.answers import Undefined
+from reportgen.engine.calc.run import calc
 from reportgen.errors import ReportgenError
 
 EXERCISE = {"means": [-1, 1], "sds": [0.5, 0.5]}  # densities around -1 and 1 with variance 0.25, each class half
@@ -129,3 +132,23 @@ def test_two_classes_far_from_zero_differ_only_in_their_place():
 def test_numbers_that_are_too_far_apart_are_refused(means, sds):
     with pytest.raises(ReportgenError, match="too far apart to be computed"):
         values(means=means, sds=sds)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"means": [0, 0], "sds": [1, 2]},  # flagged outside of two boundaries
+        {"means": [0, 0], "sds": [2, 1]},  # flagged between them
+        {"means": [1, -1], "sds": [1, 1]},
+        {"means": [-1, 1], "sds": [1, 1]},
+        {"means": [0, 0], "sds": [1, 1], "priors": [0.3, 0.7]},
+    ],
+)
+def test_each_rate_is_what_its_step_says(options):
+    steps = [step for step in calc("bayes_risk_gaussians", options)["steps"] if "flagged" in step["text"]]
+    for step in steps:
+        _, _, written = step["substituted"].partition("=")
+        python = re.sub(r"\\frac\{(.*?)\}\{(.*?)\}", r"(\1)/(\2)", written).replace(r"\Phi\left(", "below(")
+        found = eval(python.replace(r"\right)", ")"), {"below": stats.norm.cdf})
+        assert found == pytest.approx(step["value"], abs=1e-5)
+    assert len(steps) == 2

@@ -11,7 +11,7 @@ SENTENCES = {
     "found_at": "Recall is {found} at a false positive rate of {false} ({model})",
     "found_at_too": "{found} at {false} ({model})",
     "roc_band": "Shaded: each band covers the whole true curve in at least {level} of samples.",
-    "figure_precision_recall": "Precision against recall of the positive cases{positive}{marks}. The dashed line is the prevalence, {prevalence}: the precision if all cases are flagged.",
+    "figure_precision_recall": "Precision against recall of the positive cases{positive}{marks}; the dashed line is the prevalence, {prevalence}, which is the precision if all cases are flagged.",
     "trade_off": "A lower threshold never lowers recall; precision may rise or fall.",
     "precision_band": "Shaded: {level} Wilson intervals of precision, pointwise.",
     "figure_det": "Detection error trade-off: false negative rate against false positive rate. Lower and further left is better; axes follow normal quantiles, without rates of zero and one.",

@@ -68,8 +68,9 @@ TERMS = (
         "Generalization error",
         "Expected loss of a model on a new case, which losses on test cases estimate.",
         "test_estimate",
-        ("true error", "real risk"),
-        "{gama} gives this name to the error on the test cases.",
+        ("generalisation error", "true error", "real risk", "population error", "out-of-sample error"),
+        "{gama} also gives this name to the error on the test cases, which only estimates it.",
+        ("error", "enumerated_error", "finite_class_bound"),
     ),
     Term("Met", "The whole interval, or the one-sided bound, is on the required side of the threshold.", "met"),
     Term(

@@ -26,14 +26,6 @@ TERMS = (
         see=("bias_variance_squared",),
     ),
     Term(
-        "Generalization error",
-        "Expected loss of a model on new cases from the population; it is an unknown fixed number, which the error on independent test cases estimates without bias.",
-        None,
-        ("generalisation error", "true error", "real risk", "population error", "out-of-sample error"),
-        "{gama} also gives this name to the error on the test set, which only estimates it.",
-        ("error", "enumerated_error", "finite_class_bound"),
-    ),
-    Term(
         "Harmonic mean",
         "Number of values divided by the sum of their reciprocals; it stays near the smallest value, where the arithmetic mean can be large although one of the values is almost zero.",
         None,

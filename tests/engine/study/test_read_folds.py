@@ -225,9 +225,7 @@ def test_five_repeats_of_two_folds_are_decided_by_their_own_test():
     ]
 
 
-@pytest.mark.parametrize(
-    ("kind", "code"), [("loo", "leave_one_out"), ("nested", "nested_folds"), ("bootstrap", "bootstrap_replicates")]
-)
+@pytest.mark.parametrize(("kind", "code"), [("nested", "nested_folds"), ("bootstrap", "bootstrap_replicates")])
 def test_designs_without_a_valid_test_have_none(kind, code):
     results = evaluated(folds={"design": {"kind": kind}})
     (pair,) = results.comparisons[0].pairs
