@@ -42,7 +42,6 @@ def test_a_plan_has_no_key_of_multiplicity_now_or_later(problems):
     ("text", "said"),
     [
         ("kind: submission\ntitle: T\ndata: p.csv\n", "1:7: kind: submission is not yet available"),
-        ("kind: exercise\ntitle: T\ndata: p.csv\n", "1:7: kind: exercise is not yet available"),
         (HEAD + "report: {language: fr}\n", "4:20: report.language: fr is not yet available"),
         (
             HEAD + TWO + "comparisons: [{on: benchmark}]\n",

@@ -3,20 +3,20 @@
 from reportgen.figures.critical_difference import critical_difference
 from reportgen.figures.drawing import to_svg
 from reportgen.figures.rank_axis import RankedModels
-from reportgen.figures.square_on_paper import square_on_paper
+from reportgen.figures.sheet_square import on_paper
 from reportgen.narrative.english import LABELS
 from reportgen.results.exercise import Axes, DrawnCurve, DrawnRanks
 
 
 def empty_axes(axes: Axes, key: str) -> str:
     """Draw empty axes."""
-    return _safe(to_svg(square_on_paper(axes.across, axes.up), name=f"{key}-axes", alt=LABELS["alt_axes"]))
+    return _safe(to_svg(on_paper(axes.across, axes.up), name=f"{key}-axes", alt=LABELS["alt_axes"]))
 
 
 def drawing(found: DrawnCurve | DrawnRanks, key: str) -> str:
     """Draw the figure of a solution from its numbers."""
     if isinstance(found, DrawnCurve):
-        figure = square_on_paper(found.axes.across, found.axes.up, found.points, diagonal=found.diagonal)
+        figure = on_paper(found.axes.across, found.axes.up, found.points, diagonal=found.diagonal)
         alt = LABELS["alt_curve"].format(across=found.axes.across, up=found.axes.up)
     else:
         ordered = sorted(zip(found.ranks, range(len(found.names)), found.names, strict=True))

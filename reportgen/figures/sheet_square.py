@@ -9,11 +9,10 @@ from reportgen.figures.canvas import Points
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-LABEL = "Square of two rates on paper"
 CHANCE: Sequence[tuple[float, float]] = [(0.0, 0.0), (1.0, 1.0)]
 
 
-def square_on_paper(across: str, up: str, line: Points = (), *, diagonal: bool = False) -> "Figure":
+def on_paper(across: str, up: str, line: Points = (), *, diagonal: bool = False) -> "Figure":
     """Draw the grid, the diagonal where it means something, and the points of the curve in their order."""
     with style.applied():
         plot = axes.framed(curves.ACROSS, curves.UPWARDS, across, up)
