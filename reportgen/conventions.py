@@ -432,6 +432,10 @@ CLOSEST_ERROR = 2
 # equations by other steps. Our own choice: far below the last digit that is asked for.
 ROUNDING_OF_KEYS = 1e-9
 
+# A determinant on paper may be this many times smaller than the products that it is the difference of: then about ten of the
+# sixteen digits of the machine are left, which ROUNDING_OF_KEYS needs. Our own choice.
+MOST_CANCELLED = 1e6
+
 # Rounding on the way that moves an answer by less than this part of the last digit asked for needs no mention in the
 # marking key. Our own choice.
 LEAST_MOVED = 0.01

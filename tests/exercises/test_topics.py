@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 import twins_of_comparisons
 import twins_of_costs
+import twins_of_learning
 from scipy import stats
 from sklearn import metrics as sk
 from statsmodels.stats.multitest import multipletests
@@ -160,6 +161,7 @@ TWINS = {
     "interpretation": interpretation,
     **twins_of_costs.TWINS,
     **twins_of_comparisons.TWINS,
+    **twins_of_learning.TWINS,
 }
 
 

@@ -196,14 +196,20 @@ def _alike(rows: Sequence[Sequence[Value]]) -> list[list[Value]]:
     """
     Write the fractions of a column with the same decimals; where cases are side by side with named rows, those of a row.
 
+    Rows that all have counts and fractions in the same places are those of a table of columns, also where it is wide.
+
     >>> _alike([["a", 0.5], ["b", 0.25], ["c", 1]])
     [['a', '0.50'], ['b', '0.25'], ['c', '1.00']]
     >>> _alike([["case", 1, 2, 3], ["score", 0.5, 0.25, 1]])
     [['case', 1, 2, 3], ['score', '0.50', '0.25', '1.00']]
     >>> _alike([[0.5, 3, 1.0], [0.25, 4, 0.875]])
     [['0.50', 3, '1.000'], ['0.25', 4, '0.875']]
+    >>> _alike([["first", 3, 0.5], ["second", 4, 0.25]])
+    [['first', 3, '0.50'], ['second', 4, '0.25']]
     """
-    if isinstance(rows[0][0], str) and len(rows[0]) > len(rows):
+    kinds = {tuple(map(type, row[1:])) for row in rows}
+    mixed = len(rows) > 1 and len(kinds) == 1 and {int, float} <= {*next(iter(kinds))}
+    if isinstance(rows[0][0], str) and len(rows[0]) > len(rows) and not mixed:
         return [_with_decimals(row) for row in rows]
     columns = [_with_decimals(column) for column in zip(*rows, strict=True)]
     return [list(row) for row in zip(*columns, strict=True)]

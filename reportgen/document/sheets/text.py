@@ -22,7 +22,7 @@ _LISTS = ("bullet_list_open", "ordered_list_open")
 
 
 def rich(words: TaskText, shown: ShownAs, *, comma: bool = False) -> Rich:
-    """Set a text that is one line: a caption, a statement, what a part asks."""
+    """Set a text that is one line: a caption, a statement, what a part asks; a sign such as `+` begins no list there."""
     return tuple(_Reader(words, shown, comma=comma).line())
 
 
@@ -47,7 +47,6 @@ class _Reader:
         return chr(_FIRST + len(self.pieces) - 1)
 
     def line(self) -> Iterator[Part | Formula]:
-        """Pass a text as one line, in which a plus or a number at the beginning opens no list."""
         for token in _markdown().parseInline(self.text):
             yield from self._inline(token.children or ())
 

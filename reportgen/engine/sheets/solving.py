@@ -112,6 +112,8 @@ class Solver:
             self.topic.solve(given, sheet)
         except NoValueError as error:
             raise UnfitError(str(error)) from None
+        except OverflowError:
+            raise UnfitError("a number is too large for the solution") from None
         return sheet
 
     def _later(

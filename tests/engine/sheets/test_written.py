@@ -24,6 +24,7 @@ TASK = {
     "text": "Of {{n}} messages {{x}} were misclassified.",
     "parts": [NUMBER],
 }
+RANKED = {"truth": ["+", "−", "+", "−", "+"], "scores": [0.9, 0.8, 0.7, 0.6, 0.5]}
 HOSTILE = (
     "<script>alert(1)</script> <img src=x onerror=alert(1)> [a](javascript:alert(1)) ![b](http://x.example/y.png) "
     "{% raw %}{{ '{{' }} <!-- --> &lt;b&gt; `=cmd|' /C calc'!A0` ```{r} system('x')``` ~ # } = \\ \" '"
@@ -108,6 +109,21 @@ def test_lists_are_drawn_and_written_with_semicolons_beside_a_decimal_comma():
     (results,) = ExerciseSheet(load(spec)).variants()
 
     assert re.search(r"Values 0,\d+; 0,\d+; 0,\d+", html.page(question_page(results.sheet)))
+
+
+def test_a_sign_alone_begins_no_list():
+    """A class of a case is a plus or a minus; a plus and a number with a point would begin a list in Markdown."""
+    spec = {"kind": "exercise", "title": "S", "tasks": [{"topic": "roc-by-hand", "data": RANKED}]}
+    (results,) = ExerciseSheet(load(spec)).variants()
+    for page in (html.page(question_page(results.sheet)), html.page(answer_page(results))):
+        row = re.search(r"<tr[^>]*>\s*<th[^>]*>true class.*?</tr>", page, re.DOTALL)[0]
+        assert re.sub(r"<[^>]*>|\s", "", row) == "trueclass+−+−+"
+
+    parts = [{"id": "a", "kind": "choice", "text": "?", "points": 1, "choices": [
+        {"text": "0.", "correct": True}, {"text": "- 1", "correct": False}]}]  # fmt: skip
+    (results,) = drawn(parts=parts)
+    text = re.sub(r"<[^>]*>", " ", html.page(question_page(results.sheet)))
+    assert re.search(r"\b0\.\s+- 1", text)
 
 
 def test_hostile_text_stays_text():
