@@ -201,6 +201,13 @@ class Paper:
             for number, value in enumerate(values):
                 agreed(f"{what}, row {number + 1}", value, at_of(found, f"{at}.{number}"))
 
+    def confirm(
+        self, what: str, value: float, method: str, inputs: Mapping[str, Any], *, at: str = "value", **options: Any
+    ) -> None:
+        """Compare one number on the way with the catalog's."""
+        if self.exact:
+            agreed(what, value, at_of(self.run(method, inputs, **options), at))
+
     def given_answer(self, ask: str, value: float) -> None:
         """Answer a part by a number that needs no steps of its own."""
         self._part(ask).value = value

@@ -5,6 +5,8 @@ import warnings
 
 import numpy as np
 import pytest
+import twins_of_comparisons
+import twins_of_costs
 import twins_of_learning
 from scipy import stats
 from sklearn import metrics as sk
@@ -157,6 +159,8 @@ TWINS = {
     "multiplicity": multiplicity,
     "friedman-nemenyi": friedman_nemenyi,
     "interpretation": interpretation,
+    **twins_of_costs.TWINS,
+    **twins_of_comparisons.TWINS,
     **twins_of_learning.TWINS,
 }
 

@@ -125,6 +125,18 @@ def test_handouts_hold_no_seed_and_no_addresses(spec, tmp_path):
         assert b"/EmbeddedFile" not in file.read_bytes()
 
 
+def test_the_sign_of_a_class_is_in_its_cell():
+    """A line of Markdown that is a plus alone opens a list; a cell does not."""
+    data = {"truth": ["+", "-", "+", "-"], "predicted": ["+", "+", "-", "-"]}
+    (found,) = ExerciseSheet(
+        load({"kind": "exercise", "title": "S", "tasks": [{"topic": "confusion-matrix", "data": data}]})
+    ).variants()
+    page = html.page(question_page(found.sheet))
+    cells = [re.sub(r"<[^>]*>", "", cell).strip() for cell in re.findall(r"<td[^>]*>(.*?)</td>", page, re.DOTALL)]
+
+    assert cells[:8] == ["+", "−", "+", "−", "+", "+", "−", "−"]
+
+
 def test_no_page_prints_an_absent_number():
     results = one(tasks=TEN)
     for page in (html.page(question_page(results.sheet)), html.page(answer_page(results))):

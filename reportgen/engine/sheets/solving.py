@@ -73,7 +73,8 @@ class Solver:
 
     def solved(self, given: Mapping[str, Any]) -> Solved:
         """Solve it exactly and as on rounded, and say why the data may be unfit; data without an answer raise UnfitError."""
-        exact, rounded = self._written(given), self._written(given, decimals=self.conventions.intermediate)
+        exact = self._written(given)
+        rounded, lost = self._rounded(given, exact)
         missing = [part.ask.name for part in self.parts if part.ask.name not in exact.found]
         if missing:
             raise UnfitError(f"{missing[0]} has no answer")
@@ -84,9 +85,16 @@ class Solver:
         for name, key in keys.items():
             _add_percentage(exact.found[name], key, self._part(name))
         later = dict(self._later(given, exact, keys))
-        follows = {part.ask.name: tuple(self._follows(part.ask.name, given, exact)) for part in self.parts}
-        causes = (*_unfit_keys(keys, exact), *_unfit_cells(cells), *self._other_decisions(given, exact, rounded))
+        follows = self._follows(given, exact)
+        causes = (*lost, *_unfit_keys(keys, exact), *_unfit_cells(cells), *self._other_decisions(given, exact, rounded))
         return Solved(exact, keys, cells, later, follows, tuple(dict.fromkeys(causes)))
+
+    def _rounded(self, given: Mapping[str, Any], exact: Paper) -> tuple[Paper, tuple[str, ...]]:
+        """Solve it with every value on the way rounded; where nothing is left of one, the exact solution has to do."""
+        try:
+            return self._written(given, decimals=self.conventions.intermediate), ()
+        except UnfitError:
+            return exact, (f"values on the way are too small for {self.conventions.intermediate} decimals",)
 
     def _part(self, name: str) -> AskedPart:
         return next(part for part in self.parts if part.ask.name == name)
@@ -130,14 +138,15 @@ class Solver:
             if other in again.found and again.found[other].value != exact.found[other].value
         }
 
-    def _follows(self, name: str, given: Mapping[str, Any], exact: Paper) -> Iterator[str]:
-        """Find the parts that this one takes its numbers from."""
-        for part in self.parts:
-            other = exact.found[part.ask.name].value
-            if part.ask.name != name and other is not None:
-                moved = other * 1.25 + 1  # no rule: any other value shows what rests on it
-                if name in self._changed(part.ask.name, moved, given, exact):
-                    yield part.ask.name
+    def _follows(self, given: Mapping[str, Any], exact: Paper) -> dict[str, tuple[str, ...]]:
+        """Find the parts that each part takes its numbers from."""
+        values = {part.ask.name: exact.found[part.ask.name].value for part in self.parts}
+        moved = {  # no rule: any other value shows what rests on it
+            name: self._changed(name, value * 1.25 + 1, given, exact)
+            for name, value in values.items()
+            if value is not None
+        }
+        return {name: tuple(other for other in moved if name != other and name in moved[other]) for name in values}
 
     def _other_decisions(self, given: Mapping[str, Any], exact: Paper, rounded: Paper) -> Iterator[str]:
         """Find choices that depend on rounding, or on a convention."""

@@ -55,6 +55,13 @@ def test_given_data_that_hinge_on_rounding_are_a_warning_on_the_answer_sheet():
     assert any("rounding on the way" in cause for cause in one.tasks[0].warnings)
 
 
+def test_given_data_of_which_rounding_leaves_nothing_are_a_warning():
+    tiny = {"a": [1e-6, 2e-6, 4e-6], "b": [0, 0, 0]}
+    (one,) = sheet(tasks=[{"topic": "paired-t", "data": tiny}]).variants()
+
+    assert "values on the way are too small for 4 decimals" in one.tasks[0].warnings
+
+
 def test_the_key_of_given_data_is_that_of_the_catalog():
     (one,) = sheet(tasks=[{"topic": "paired-t", "data": PAIRED}]).variants()
     answers = {answer.ask: answer for answer in one.tasks[0].answers}
