@@ -68,7 +68,7 @@ TERMS = (
         "Generalization error",
         "Expected loss of a model on a new case, which losses on test cases estimate.",
         "test_estimate",
-        ("generalisation error", "true error", "real risk", "population error", "out-of-sample error"),
+        ("true error", "real risk"),
         "{gama} also gives this name to the error on the test cases, which only estimates it.",
         ("error", "enumerated_error", "finite_class_bound"),
     ),
