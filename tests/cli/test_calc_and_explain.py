@@ -150,7 +150,7 @@ class TestExplain:
             ("auc", "roc_auc"),
             ("", "''"),
             ("ensembles", "'Ensemble'"),
-            ("generalisation eror", "'generalisation error'"),
+            ("real rsk", "'real risk'"),
         ],
     )
     def test_a_name_without_a_method_is_refused(self, run, name, words):
