@@ -3,7 +3,7 @@
 import functools
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from reportgen import index
 
@@ -36,15 +36,15 @@ class RangeEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class DataEntry:
-    """What can be given in place of a draw."""
+class DataTaken:
+    """What a lecturer can give in place of a draw: its form, and what it means."""
 
-    form: str
+    form: Literal["count", "number", "counts", "numbers", "label", "labels", "table"]
     means: str
 
 
 @dataclass(frozen=True, slots=True)
-class TopicOptionEntry:
+class TopicOption:
     """What a task can set otherwise: one of some words, or a number strictly between two ends."""
 
     default: Any
@@ -61,9 +61,9 @@ class TopicEntry:
     label: str
     meaning: str
     draws: Mapping[str, RangeEntry]
-    data: Mapping[str, DataEntry]
+    data: Mapping[str, DataTaken]
     asks: tuple[AskEntry, ...]
-    options: Mapping[str, TopicOptionEntry] = field(default_factory=dict)
+    options: Mapping[str, TopicOption] = field(default_factory=dict)
     conventions: tuple[str, ...] = ()
 
     @property
@@ -92,10 +92,10 @@ def _entry(raw: Mapping[str, Any]) -> TopicEntry:
         "draws": {
             name: RangeEntry(**{**one, "values": tuple(one.get("values", ()))}) for name, one in raw["draws"].items()
         },
-        "data": {name: DataEntry(**one) for name, one in raw["data"].items()},
+        "data": {name: DataTaken(**one) for name, one in raw["data"].items()},
         "asks": tuple(AskEntry(**one) for one in raw["asks"]),
         "options": {
-            name: TopicOptionEntry(**{**one, "choices": tuple(one.get("choices", ()))})
+            name: TopicOption(**{**one, "choices": tuple(one.get("choices", ()))})
             for name, one in raw["options"].items()
         },
         "conventions": tuple(raw.get("conventions", ())),

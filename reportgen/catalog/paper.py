@@ -45,7 +45,6 @@ class PartFound:
     """What a paper found for one part."""
 
     value: float | None = None
-    symbol: str = ""
     cells: tuple["FilledCell", ...] = ()
     rubric: tuple[tuple[str, float], ...] = ()
     right: tuple[str, ...] = ()
@@ -71,8 +70,6 @@ class Paper:
     found: dict[str, PartFound] = field(default_factory=dict)
     known: dict[str, float] = field(default_factory=dict)  # values of symbols, as later steps use them
     raw: dict[str, float] = field(default_factory=dict)  # and before they were rounded
-    part_of: dict[str, str] = field(default_factory=dict)  # in which part a symbol was found
-    part: str = ""
 
     @property
     def exact(self) -> bool:
@@ -81,7 +78,6 @@ class Paper:
 
     def begin(self, ask: str) -> None:
         """Begin the solution of a part."""
-        self.part = ask
         self.blocks.append({"kind": "part", "id": ask})
 
     def let(self, symbol: str, value: float) -> float:
@@ -185,9 +181,9 @@ class Paper:
     ) -> float:
         """Answer a part by a symbol, and compare the number with the catalog's; what follows uses it."""
         value = self.raw[symbol]
-        if self.exact and method:
-            agreed(ask, value, at_of(self.run(method, inputs or {}, **options), at))
-        self._part(ask).value, self._part(ask).symbol = value, symbol
+        if method:
+            self.confirm(ask, value, method, inputs or {}, at=at, **options)
+        self._part(ask).value = value
         if ask in self.wrong:
             self.known[symbol] = self.raw[symbol] = self.wrong[ask]
         return self.known[symbol]
@@ -251,7 +247,6 @@ class Paper:
     def _keep(self, symbol: str, value: float, text: str, formula: str, **more: Any) -> float:
         """Note a step; what uses its value later takes it rounded where paper does."""
         self.raw[symbol], self.known[symbol] = value, self.rounded(value)
-        self.part_of[symbol] = self.part
         shown = numbers.in_formula(value)
         self.blocks.append(
             {"kind": "step", "text": text, "symbol": symbol, "formula": formula, "value": value, "shown": shown, **more}

@@ -7,6 +7,7 @@ from typing import Any, Literal
 from reportgen.catalog.paper import Paper
 from reportgen.catalog.random_draws import RandomDraws
 from reportgen.results.exercise import PartKind
+from reportgen.topic_index import DataTaken, TopicOption
 
 TopicData = Mapping[str, Any]
 Convention = Literal["sd_divisor", "average_precision", "roc_ties", "signed_rank_zeros", "mcnemar"]
@@ -113,24 +114,6 @@ class Posed:
     choices: Mapping[str, tuple[tuple[str, str], ...]] = field(
         default_factory=dict
     )  # of parts, other than the usual ones
-
-
-@dataclass(frozen=True, slots=True)
-class DataTaken:
-    """What a lecturer can give in place of a draw: its form, and what it means."""
-
-    form: Literal["count", "number", "counts", "numbers", "label", "labels", "table"]
-    means: str
-
-
-@dataclass(frozen=True, slots=True)
-class TopicOption:
-    """What a task can set otherwise: one of some words, or a number strictly between two ends."""
-
-    default: Any
-    choices: tuple[str, ...] = ()
-    above: float = 0
-    below: float = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -29,9 +29,9 @@ def index_of_topics(topics: Iterable[Topic]) -> list[dict[str, Any]]:
             "label": topic.label,
             "meaning": topic.meaning,
             "draws": {name: told(one, topic_index.RangeEntry) for name, one in topic.draws.items()},
-            "data": {name: told(one, topic_index.DataEntry) for name, one in topic.data.items()},
+            "data": {name: told(one, topic_index.DataTaken) for name, one in topic.data.items()},
             "asks": [told(ask, topic_index.AskEntry) for ask in topic.asks],
-            "options": {name: told(one, topic_index.TopicOptionEntry) for name, one in topic.options.items()},
+            "options": {name: told(one, topic_index.TopicOption) for name, one in topic.options.items()},
             "conventions": list(topic.conventions),
         }
         for topic in topics

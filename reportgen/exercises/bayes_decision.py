@@ -5,7 +5,8 @@ from typing import Any
 
 from reportgen.catalog.paper import Paper
 from reportgen.catalog.random_draws import RandomDraws
-from reportgen.catalog.topic import Ask, ChoiceRange, DataTaken, DecimalRange, Posed, Topic, TopicData
+from reportgen.catalog.topic import Ask, ChoiceRange, DecimalRange, Posed, Topic, TopicData
+from reportgen.topic_index import DataTaken
 
 METHOD = "bayes_risk_gaussians"
 

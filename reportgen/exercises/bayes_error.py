@@ -6,8 +6,9 @@ from typing import Any
 
 from reportgen.catalog.paper import Paper
 from reportgen.catalog.random_draws import RandomDraws
-from reportgen.catalog.topic import Ask, DataTaken, Posed, PosedTable, Topic, TopicData, WholeRange
+from reportgen.catalog.topic import Ask, Posed, PosedTable, Topic, TopicData, WholeRange
 from reportgen.conventions import ROUNDING_OF_GIVEN
+from reportgen.topic_index import DataTaken
 
 PARTS = 100  # of which the probabilities are drawn: two decimals
 

@@ -5,7 +5,8 @@ from typing import Any
 
 from reportgen.catalog.paper import Paper
 from reportgen.catalog.random_draws import RandomDraws
-from reportgen.catalog.topic import Ask, DataTaken, Posed, PosedTable, Topic, TopicData, WholeRange
+from reportgen.catalog.topic import Ask, Posed, PosedTable, Topic, TopicData, WholeRange
+from reportgen.topic_index import DataTaken
 
 DECIMALS = 3  # of a mean cost
 THRESHOLDS = ((0.1, 0.2, 0.3, 0.5), (0.05, 0.1, 0.3, 0.6), (0.1, 0.25, 0.5, 0.75))

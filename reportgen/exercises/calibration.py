@@ -7,7 +7,8 @@ from typing import Any
 from reportgen.catalog.paper import Paper
 from reportgen.catalog.random_draws import RandomDraws
 from reportgen.catalog.ranked import NEGATIVE, POSITIVE, cases_table, score_faults
-from reportgen.catalog.topic import Ask, DataTaken, Posed, PosedTable, Topic, TopicData, WholeRange
+from reportgen.catalog.topic import Ask, Posed, PosedTable, Topic, TopicData, WholeRange
+from reportgen.topic_index import DataTaken
 
 COLUMNS = ("bin", "cases", "positive", "mean score", "gap")
 CAPTION = "Bins; the gap is the absolute difference of the proportion of positive cases and the mean score."

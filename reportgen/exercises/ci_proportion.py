@@ -5,7 +5,8 @@ from typing import Any
 
 from reportgen.catalog.paper import Paper
 from reportgen.catalog.random_draws import RandomDraws
-from reportgen.catalog.topic import Ask, DataTaken, Posed, Topic, TopicData, TopicOption, WholeRange
+from reportgen.catalog.topic import Ask, Posed, Topic, TopicData, WholeRange
+from reportgen.topic_index import DataTaken, TopicOption
 
 HALF_WIDTH = r"z \sqrt{\frac{\hat{p} (1 - \hat{p})}{n}}"
 SCORE_HALF_WIDTH = r"\frac{z}{1 + \frac{z^2}{n}} \sqrt{\frac{\hat{p} (1 - \hat{p})}{n} + \frac{z^2}{4 n^2}}"

@@ -6,7 +6,8 @@ from typing import Any
 from reportgen.catalog.paper import Paper
 from reportgen.catalog.random_draws import RandomDraws
 from reportgen.catalog.ranked import cases_table
-from reportgen.catalog.topic import Ask, DataTaken, Posed, PosedTable, Topic, TopicData, WholeRange
+from reportgen.catalog.topic import Ask, Posed, PosedTable, Topic, TopicData, WholeRange
+from reportgen.topic_index import DataTaken
 
 CELLS = {("+", "+"): "tp", ("+", "-"): "fn", ("-", "+"): "fp", ("-", "-"): "tn"}
 NAMES = {"tp": "TP", "fn": "FN", "fp": "FP", "tn": "TN"}

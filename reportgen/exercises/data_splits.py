@@ -5,8 +5,9 @@ from typing import Any
 
 from reportgen.catalog.paper import Paper
 from reportgen.catalog.random_draws import RandomDraws
-from reportgen.catalog.topic import Ask, ChoiceRange, DataTaken, Posed, PosedTable, Topic, TopicData, WholeRange
+from reportgen.catalog.topic import Ask, ChoiceRange, Posed, PosedTable, Topic, TopicData, WholeRange
 from reportgen.conventions import ROUNDING_OF_GIVEN
+from reportgen.topic_index import DataTaken
 
 LETTERS = "ABCDEFGH"
 COLUMNS = ("class", "training", "test")

@@ -5,7 +5,8 @@ from typing import Any
 from reportgen.catalog.paper import Paper
 from reportgen.catalog.random_draws import RandomDraws
 from reportgen.catalog.ranked import as_inputs, cases_table, cuts, draw_scores, score_faults
-from reportgen.catalog.topic import Ask, DataTaken, Posed, PosedTable, Topic, TopicData, WholeRange
+from reportgen.catalog.topic import Ask, Posed, PosedTable, Topic, TopicData, WholeRange
+from reportgen.topic_index import DataTaken
 
 ACROSS, UP = "False positive rate", "False negative rate"
 COLUMNS = ("threshold", "classes here", "FP", "FN", "FPR", "FNR")

@@ -5,7 +5,8 @@ from typing import Any
 
 from reportgen.catalog.paper import Paper, UnfitError
 from reportgen.catalog.random_draws import RandomDraws
-from reportgen.catalog.topic import Ask, DataTaken, DecimalRange, Posed, Topic, TopicData
+from reportgen.catalog.topic import Ask, DecimalRange, Posed, Topic, TopicData
+from reportgen.topic_index import DataTaken
 
 MOST_DECIMALS = 4  # of precision and recall, which are made counts of cases
 FORMULA = r"\frac{(1 + \beta^2) P R}{\beta^2 P + R}"

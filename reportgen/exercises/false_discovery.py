@@ -6,7 +6,8 @@ from typing import Any
 
 from reportgen.catalog.paper import Paper, UnfitError
 from reportgen.catalog.random_draws import RandomDraws
-from reportgen.catalog.topic import Ask, ChoiceRange, DataTaken, Posed, PosedTable, Topic, TopicData, WholeRange
+from reportgen.catalog.topic import Ask, ChoiceRange, Posed, PosedTable, Topic, TopicData, WholeRange
+from reportgen.topic_index import DataTaken
 
 DECIMALS = 3
 COLUMNS = ("findings", "probability", "expected false", "expected proportion false")

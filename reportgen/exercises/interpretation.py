@@ -6,8 +6,9 @@ from typing import Any
 from reportgen import numbers
 from reportgen.catalog.paper import Paper
 from reportgen.catalog.random_draws import RandomDraws
-from reportgen.catalog.topic import Ask, ChoiceRange, DataTaken, Posed, Topic, TopicData, WholeRange
+from reportgen.catalog.topic import Ask, ChoiceRange, Posed, Topic, TopicData, WholeRange
 from reportgen.engine.calc.run import calc
+from reportgen.topic_index import DataTaken
 
 TESTED, JUDGED, NONE_SEEN = "comparison", "requirement", "no error"
 Statement = tuple[str, str, str]  # its name, its text and the reason why it is right or wrong

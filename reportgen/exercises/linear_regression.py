@@ -5,7 +5,8 @@ from typing import Any
 
 from reportgen.catalog.paper import Paper
 from reportgen.catalog.random_draws import RandomDraws
-from reportgen.catalog.topic import Ask, DataTaken, DecimalRange, Posed, PosedTable, Topic, TopicData, WholeRange
+from reportgen.catalog.topic import Ask, DecimalRange, Posed, PosedTable, Topic, TopicData, WholeRange
+from reportgen.topic_index import DataTaken
 
 NOISE = (-20, 20)  # about the line, in tenths
 FARTHEST = 12  # of the x that are drawn

@@ -6,7 +6,8 @@ from typing import Any
 
 from reportgen.catalog.paper import Paper, agreed
 from reportgen.catalog.random_draws import RandomDraws
-from reportgen.catalog.topic import Ask, DataTaken, Posed, Topic, TopicData, WholeRange
+from reportgen.catalog.topic import Ask, Posed, Topic, TopicData, WholeRange
+from reportgen.topic_index import DataTaken
 
 METHOD = "no_free_lunch"
 MOST_BITS = 4

@@ -6,8 +6,9 @@ from typing import Any
 
 from reportgen.catalog.paper import Paper
 from reportgen.catalog.random_draws import RandomDraws
-from reportgen.catalog.topic import Ask, DataTaken, DecimalRange, Posed, PosedTable, Topic, TopicData, WholeRange
+from reportgen.catalog.topic import Ask, DecimalRange, Posed, PosedTable, Topic, TopicData, WholeRange
 from reportgen.conventions import MOST_CANCELLED
+from reportgen.topic_index import DataTaken
 
 COEFFICIENTS = 3  # of a parabola
 NOISE = (-10, 10)  # about the parabola, in tenths

@@ -5,7 +5,8 @@ from typing import Any
 
 from reportgen.catalog.paper import Paper
 from reportgen.catalog.random_draws import RandomDraws
-from reportgen.catalog.topic import Ask, ChoiceRange, DataTaken, DecimalRange, Posed, PosedTable, Topic, TopicData
+from reportgen.catalog.topic import Ask, ChoiceRange, DecimalRange, Posed, PosedTable, Topic, TopicData
+from reportgen.topic_index import DataTaken
 
 SCALE = 10_000  # persons of the table, and cases of a class from which the catalog takes its rates
 COLUMNS = ("", "positive result", "negative result")

@@ -5,7 +5,8 @@ from typing import Any
 
 from reportgen.catalog.paper import Paper
 from reportgen.catalog.random_draws import RandomDraws
-from reportgen.catalog.topic import Ask, DataTaken, DecimalRange, Posed, PosedTable, Topic, TopicData, WholeRange
+from reportgen.catalog.topic import Ask, DecimalRange, Posed, PosedTable, Topic, TopicData, WholeRange
+from reportgen.topic_index import DataTaken
 
 LEVELS = (50, 68, 75, 80, 90, 95, 97, 98, 99, 99.9)  # in percent
 COLUMNS = ("level in percent", "$p$", "$z$")

@@ -6,17 +6,9 @@ from typing import Any
 
 from reportgen.catalog.paper import Paper
 from reportgen.catalog.random_draws import RandomDraws
-from reportgen.catalog.topic import (
-    Ask,
-    ChoiceRange,
-    DataTaken,
-    Posed,
-    PosedTable,
-    Topic,
-    TopicData,
-    WholeRange,
-)
+from reportgen.catalog.topic import Ask, ChoiceRange, Posed, PosedTable, Topic, TopicData, WholeRange
 from reportgen.conventions import MOST_CANCELLED
+from reportgen.topic_index import DataTaken
 
 BOTH, SLOPE = "both", "slope"
 PENALTIES = {BOTH: r"$\lambda (a^2 + b^2)$", SLOPE: r"$\lambda b^2$"}

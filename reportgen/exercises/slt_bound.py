@@ -5,7 +5,8 @@ from typing import Any
 
 from reportgen.catalog.paper import Paper
 from reportgen.catalog.random_draws import RandomDraws
-from reportgen.catalog.topic import Ask, ChoiceRange, DataTaken, Posed, Topic, TopicData, WholeRange
+from reportgen.catalog.topic import Ask, ChoiceRange, Posed, Topic, TopicData, WholeRange
+from reportgen.topic_index import DataTaken
 
 METHOD = "finite_class_bound"
 

@@ -153,9 +153,7 @@ class _Setting:
             fields=fields,
             conventions=tuple(self._conventions()),
             tasks=tasks,
-            labels={
-                key: LABELS[key] for key in ("solution_mark", "conventions_of_sheet", "drawing_room", "warning_of_task")
-            },
+            labels={key: LABELS[key] for key in ("solution_mark", "conventions_of_sheet")},
             running=of_course or title,
             variant=f"{variant}, " if variant else "",
             paper=sheet.paper,

@@ -22,7 +22,6 @@ class ExerciseSheet:
         """Read the class list and load the topics."""
         self.roster: Roster | None = roster_of(self.spec)
         self.common = asked_and_made(self.spec)
-        self.digits = len(str(self.spec.variants.count))
 
     def variants(self) -> Iterator[ExerciseResults]:
         """Draw, solve and return each variant."""
@@ -56,7 +55,7 @@ class ExerciseSheet:
 
     def variant_id(self, number: int) -> str:
         """Number variants with as many digits as the last one has, and two at least."""
-        return f"{number:0{max(2, self.digits)}d}"
+        return f"{number:0{max(2, len(str(self.spec.variants.count)))}d}"
 
     def students(self, number: int) -> tuple[Student, ...]:
         """Return who gets a variant."""

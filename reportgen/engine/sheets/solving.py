@@ -48,7 +48,7 @@ class PartKey:
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """A task solved on rounded, and all that makes its data unfit."""
+    """A task solved on paper, and all that makes its data unfit."""
 
     paper: Paper
     keys: Mapping[str, PartKey]
@@ -72,7 +72,7 @@ class Solver:
     options: Mapping[str, Any] = field(default_factory=dict)
 
     def solved(self, given: Mapping[str, Any]) -> Solved:
-        """Solve it exactly and as on rounded, and say why the data may be unfit; data without an answer raise UnfitError."""
+        """Solve it exactly and as on paper, and say why the data may be unfit; data without an answer raise UnfitError."""
         exact = self._written(given)
         rounded, lost = self._rounded(given, exact)
         missing = [part.ask.name for part in self.parts if part.ask.name not in exact.found]
@@ -102,19 +102,19 @@ class Solver:
     def _written(self, given: Mapping[str, Any], **how: Any) -> Paper:
         """Let the topic write its solution once."""
         conventions = {name: getattr(self.conventions, name) for name in CONVENTIONS} | how.pop("other", {})
-        sheet = Paper(
+        paper = Paper(
             calc,
             conventions,
             {**{name: one.default for name, one in self.topic.options.items()}, **self.options},
             **how,
         )
         try:
-            self.topic.solve(given, sheet)
+            self.topic.solve(given, paper)
         except NoValueError as error:
             raise UnfitError(str(error)) from None
         except OverflowError:
             raise UnfitError("a number is too large for the solution") from None
-        return sheet
+        return paper
 
     def _later(
         self, given: Mapping[str, Any], exact: Paper, keys: Mapping[str, PartKey]

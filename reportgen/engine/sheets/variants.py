@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from reportgen.catalog.paper import UnfitError
@@ -15,8 +15,6 @@ from reportgen.engine.sheets.written import written_topic
 from reportgen.errors import Problem, ReportgenError
 from reportgen.spec.exercise import ExerciseSpec, PartAsked, TaskAsked
 from reportgen.spec.exercise_points import shared_points
-
-DECIMALS_OF_RANGE = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,9 +126,7 @@ class _Ready:
 
 def _narrowed(one: Range, given: Any) -> Range:
     """Take the range of the spec: two ends, one value, or a list to choose from."""
-    if given is None:
-        return one
-    if isinstance(one, ListRange):
+    if given is None or isinstance(one, ListRange):
         return one
     if isinstance(one, ChoiceRange):
         return ChoiceRange(tuple(given) if isinstance(given, list) else (given,))
@@ -158,8 +154,6 @@ def _asks(topic: Topic, wanted: tuple[PartAsked, ...]) -> Iterator[Ask]:
 
 def _set(ask: Ask, part: PartAsked) -> Ask:
     """Take digits and room of the spec."""
-    from dataclasses import replace
-
     if part.decimals is not None:
         ask = replace(ask, decimals=part.decimals, significant=None)
     if part.significant is not None:

@@ -16,8 +16,6 @@ LABELS = {
     "conventions_of_sheet": "Conventions",
     "task_points": "{points} points",
     "one_point": "{points} point",
-    "drawing_room": "Draw here.",
-    "warning_of_task": "Note for the lecturer",
     "minutes_of": "{minutes} minutes",
     "alt_axes": "Empty axes from none to all",
     "alt_curve": "{up} against {across}",

@@ -182,7 +182,8 @@ SENTENCES = {"tiny": "It is about {cases} cases."}
 TOPIC = {
     "reportgen/exercises/tiny_topic.py": '''"""Half of a number."""
 
-from reportgen.catalog.topic import Ask, DataTaken, Posed, Topic, WholeRange
+from reportgen.catalog.topic import Ask, Posed, Topic, WholeRange
+from reportgen.topic_index import DataTaken
 
 
 def _solve(given, paper):
