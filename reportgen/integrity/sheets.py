@@ -87,6 +87,7 @@ class _Keeping:
             sheet.common["environment"],
             sheet.common["reportgen"],
             sheet.common["date"],
+            sheet.common["outputs"].model_dump(mode="json"),
             formats,
         ]
         found = cls(place.with_name(f".{place.name}.partial"), sha256(json.dumps(made_from).encode()))
