@@ -27,24 +27,23 @@ FLOATS = 12  # digits to which ends of a tolerance are written: what is behind t
 
 def solved_task(drawn: DrawnTask) -> SolvedTask:
     """Put the question and the solution of a task together."""
-    ref = f"tasks/{drawn.asked.id}"
+    ref, posed = f"tasks/{drawn.asked.id}", drawn.topic.pose(drawn.given)
     blocks = [
         {**block, "ref": f"{ref}/solution/{at}"} if block["kind"] != "part" else block
         for at, block in enumerate(_blocks(drawn))
     ]
     return SolvedTask.model_validate(
         {
-            "question": question(drawn, ref),
-            "answers": tuple(_answers(drawn, ref)),
+            "question": question(drawn, posed, ref),
+            "answers": tuple(_answers(drawn, posed, ref)),
             "solution": tuple(blocks),
-            "warnings": drawn.causes if drawn.attempts == 0 else (),
+            "warnings": drawn.warnings,
         }
     )
 
 
-def question(drawn: DrawnTask, ref: str) -> TaskQuestion:
-    """Return what the student sees; nothing of the solution is at hand here."""
-    posed: Posed = drawn.topic.pose(drawn.given)
+def question(drawn: DrawnTask, posed: Posed, ref: str) -> TaskQuestion:
+    """Return what the student sees."""
     return TaskQuestion(
         ref=ref,
         id=drawn.asked.id,
@@ -115,9 +114,8 @@ def _used_later(block: Mapping[str, Any], later: Sequence[Mapping[str, Any]], le
     return False
 
 
-def _answers(drawn: DrawnTask, ref: str) -> Iterator[Answer]:
+def _answers(drawn: DrawnTask, posed: Posed, ref: str) -> Iterator[Answer]:
     letters = {part.ask.name: part.id for part in drawn.parts}
-    posed = drawn.topic.pose(drawn.given)
     for part in drawn.parts:
         name, found = part.ask.name, drawn.solved.found(part.ask.name)
         names = [choice for choice, _ in posed.choices.get(name, part.ask.choices)]
@@ -131,7 +129,7 @@ def _answers(drawn: DrawnTask, ref: str) -> Iterator[Answer]:
             points=_whole(part.points),
             decimals=part.ask.decimals,
             significant=part.ask.significant,
-            follows=tuple(letters[other] for other in drawn.solved.follows[name]),
+            follows=tuple(letters[other] for other in drawn.follow_through.follows[name]),
             cells=tuple(_cells_of(drawn, part)),
             unit=part.ask.unit,
             rubric=tuple(RubricMark(says=says, points=_whole(points)) for says, points in found.rubric),
@@ -142,7 +140,7 @@ def _answers(drawn: DrawnTask, ref: str) -> Iterator[Answer]:
                     mistake,
                     key,
                     part,
-                    {letters[other]: value for other, value in drawn.solved.later.get((name, at), {}).items()},
+                    {letters[other]: value for other, value in drawn.follow_through.later.get((name, at), {}).items()},
                 )
                 for at, mistake in enumerate(found.mistakes)
                 if key is not None

@@ -53,13 +53,19 @@ class Solved:
     paper: Paper
     keys: Mapping[str, PartKey]
     cells: Mapping[str, tuple[PartKey, ...]]  # of a part that is a table
-    later: Mapping[tuple[str, int], Mapping[str, float]]  # answers that follow from a common error, by part and error
-    follows: Mapping[str, tuple[str, ...]]
     causes: tuple[str, ...] = ()
 
     def found(self, ask: str) -> PartFound:
         """Return what was found for a part."""
         return self.paper.found[ask]
+
+
+@dataclass(frozen=True, slots=True)
+class FollowThrough:
+    """What follows from wrong answers."""
+
+    later: Mapping[tuple[str, int], Mapping[str, float]]  # answers that follow from a common error, by part and error
+    follows: Mapping[str, tuple[str, ...]]  # parts that each part takes its numbers from
 
 
 @dataclass
@@ -84,10 +90,12 @@ class Solver:
         }
         for name, key in keys.items():
             _add_percentage(exact.found[name], key, self._part(name))
-        later = dict(self._later(given, exact, keys))
-        follows = self._follows(given, exact)
         causes = (*lost, *_unfit_keys(keys, exact), *_unfit_cells(cells), *self._other_decisions(given, exact, rounded))
-        return Solved(exact, keys, cells, later, follows, tuple(dict.fromkeys(causes)))
+        return Solved(exact, keys, cells, tuple(dict.fromkeys(causes)))
+
+    def follow_through(self, given: Mapping[str, Any], solved: Solved) -> FollowThrough:
+        """Solve it again with each wrong answer: many times, so only where the data are taken."""
+        return FollowThrough(dict(self._later(given, solved.paper, solved.keys)), self._follows(given, solved.paper))
 
     def _rounded(self, given: Mapping[str, Any], exact: Paper) -> tuple[Paper, tuple[str, ...]]:
         """Solve it with every value on the way rounded; where nothing is left of one, the exact solution has to do."""

@@ -9,7 +9,7 @@ from reportgen.catalog.paper import UnfitError
 from reportgen.catalog.random_draws import RandomDraws
 from reportgen.catalog.topic import Ask, ChoiceRange, DecimalRange, ListRange, Range, Topic, WholeRange
 from reportgen.conventions import MOST_REDRAWS
-from reportgen.engine.sheets.solving import AskedPart, Solved, Solver
+from reportgen.engine.sheets.solving import AskedPart, FollowThrough, Solved, Solver
 from reportgen.engine.sheets.topics import load_topic
 from reportgen.engine.sheets.written import written_topic
 from reportgen.errors import Problem, ReportgenError
@@ -26,8 +26,9 @@ class DrawnTask:
     parts: tuple[AskedPart, ...]
     given: Mapping[str, Any]
     solved: Solved
-    attempts: int
-    causes: tuple[str, ...]  # why other draws were not taken
+    follow_through: FollowThrough
+    attempts: int = 0
+    warnings: tuple[str, ...] = ()  # of given data: why they hinge on rounding or a convention
 
 
 @dataclass
@@ -91,7 +92,7 @@ class _Ready:
             given = self.topic.draw(draw, {name: one.drawn(draw) for name, one in self.ranges.items()})
             causes, solved = self._tried(given)
             if solved is not None and not causes:
-                return DrawnTask(self.asked, self.topic, self.solver.parts, given, solved, attempt + 1, tuple(refused))
+                return replace(self._task(given, solved), attempts=attempt + 1)
             refused.update(causes)
         raise ReportgenError(self._never(refused))
 
@@ -114,7 +115,12 @@ class _Ready:
             solved = self.solver.solved(given)
         except UnfitError as unfit:
             raise ReportgenError(Problem("no_answer", str(unfit), "give other data", place=place)) from None
-        return DrawnTask(self.asked, self.topic, self.solver.parts, given, solved, 0, solved.causes)
+        return replace(self._task(given, solved), warnings=solved.causes)
+
+    def _task(self, given: Mapping[str, Any], solved: Solved) -> DrawnTask:
+        """Add what follows from wrong answers to a solution that is taken."""
+        follow_through = self.solver.follow_through(given, solved)
+        return DrawnTask(self.asked, self.topic, self.solver.parts, given, solved, follow_through)
 
     def _never(self, refused: Counter[str]) -> Problem:
         """Say why no draw was fit."""
