@@ -421,6 +421,10 @@ MOST_PROBABILITIES_DRAWN = 500_000
 # recall by more than a tenth.
 FEWEST_IN_CLASS = 10
 
+# The level of every test on an exercise sheet: the usual one of textbooks, which tables of critical values have (Fisher 1925,
+# Statistical Methods for Research Workers).
+LEVEL_ON_SHEETS = 0.05
+
 # An exercise is drawn again where an answer that is right on paper, with every step rounded, may be further from the key
 # than this many units of the last digit asked for: nobody could then tell right from wrong. Our own choice.
 MOST_UNITS = 2

@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from reportgen.catalog.compared_scores import LETTERS, draw_model_scores, model_names
 from reportgen.catalog.paper import Paper
 from reportgen.catalog.random_draws import RandomDraws
 from reportgen.catalog.topic import Ask, Posed, PosedTable, Topic, TopicData, WholeRange
+from reportgen.conventions import LEVEL_ON_SHEETS
 from reportgen.topic_index import DataTaken
 
-ALPHA = 0.05
 MOST_MODELS = 10
-LETTERS = "ABCDEFGHIJ"
 DECIMALS = 3
 COLUMNS = ("model", "sum of ranks", "mean rank")
 CAPTION = "Ranks of each model over all data sets."
@@ -24,10 +24,7 @@ def _draw(draw: RandomDraws, ranges: TopicData) -> dict[str, Any]:
     better = draw.shuffled([gap * at for at in range(models)])
     control = better.index(draw.one_of((min(better), max(better))))
     return {
-        "scores": [
-            [(700 + hard + better[model] + draw.bump(-60, 60)) / 1000 for model in range(models)]
-            for hard in (draw.whole(0, 150) for _ in range(sets))
-        ],
+        "scores": draw_model_scores(draw, better, sets),
         "control": LETTERS[control],
     }
 
@@ -41,16 +38,12 @@ def _faults(given: TopicData) -> Iterator[tuple[str, str]]:
             "the test needs at least three models and two data sets",
             f"give three to {MOST_MODELS} scores in each row",
         )
-    elif given["control"] not in list(_names(given)):
-        yield f"{given['control']!r} is no model", f"write one of {', '.join(_names(given))}"
-
-
-def _names(given: TopicData) -> str:
-    return LETTERS[: len(given["scores"][0])]
+    elif given["control"] not in list(model_names(given)):
+        yield f"{given['control']!r} is no model", f"write one of {', '.join(model_names(given))}"
 
 
 def _others(given: TopicData) -> list[str]:
-    return [name for name in _names(given) if name != given["control"]]
+    return [name for name in model_names(given) if name != given["control"]]
 
 
 def _pose(given: TopicData) -> Posed:
@@ -67,8 +60,8 @@ def _pose(given: TopicData) -> Posed:
                 "together (Bonferroni-Dunn)."
             ),
         ),
-        tables=(PosedTable("Accuracy on each data set.", ("Data set", *_names(given)), rows),),
-        blanks=(PosedTable(CAPTION, COLUMNS, tuple((name, None, None) for name in _names(given))),),
+        tables=(PosedTable("Accuracy on each data set.", ("Data set", *model_names(given)), rows),),
+        blanks=(PosedTable(CAPTION, COLUMNS, tuple((name, None, None) for name in model_names(given))),),
         choices={"differ": (*apart, (NO_MODEL, "A difference from the control is not shown for any model."))},
     )
 
@@ -80,7 +73,7 @@ def _ranked(row: Sequence[float]) -> list[float]:
 
 
 def _solve(given: TopicData, paper: Paper) -> None:
-    names, scores, control = _names(given), given["scores"], given["control"]
+    names, scores, control = model_names(given), given["scores"], given["control"]
     inputs = {"table": scores, "models": list(names), "control": control}
     ranks = [_ranked(row) for row in scores]
     _k, sets = paper.let("k", len(names)), paper.let("N", len(scores))
@@ -103,11 +96,11 @@ def _solve(given: TopicData, paper: Paper) -> None:
     paper.begin("critical")
     paper.compute("m", "k - 1", "Number of comparisons with the control.")
     paper.write(r"Each comparison is two-sided at the level $0.05 / m$, with a tail of $0.05 / (2 m)$ on either side.")
-    tail = ALPHA / (2 * paper.raw["m"])
+    tail = LEVEL_ON_SHEETS / (2 * paper.raw["m"])
     paper.look_up("q", r"\Phi^{-1}\left(1 - \frac{0.05}{2 m}\right)", "normal_quantile", {"p": 1 - tail})
     paper.answer("critical", "q", "bonferroni_dunn", inputs, at="values.critical_value")
     if paper.exact:
-        paper.mistaken("critical", paper.of("normal_quantile", {"p": 1 - ALPHA / 2}), "not adjusted", 0.5)
+        paper.mistaken("critical", paper.of("normal_quantile", {"p": 1 - LEVEL_ON_SHEETS / 2}), "not adjusted", 0.5)
         paper.mistaken(
             "critical", paper.of("normal_quantile", {"p": 1 - 2 * tail}), "one-sided instead of two-sided", 0.5
         )

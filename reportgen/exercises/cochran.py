@@ -8,9 +8,9 @@ from reportgen import distributions
 from reportgen.catalog.paper import Paper
 from reportgen.catalog.random_draws import RandomDraws
 from reportgen.catalog.topic import Ask, Posed, PosedTable, Topic, TopicData, WholeRange
+from reportgen.conventions import LEVEL_ON_SHEETS
 from reportgen.topic_index import DataTaken
 
-ALPHA = 0.05
 LETTERS = "ABCDEF"
 MODELS = 3  # of a draw
 SIGNS = {1: "right", 0: "wrong"}
@@ -94,7 +94,7 @@ def _solve(given: TopicData, paper: Paper) -> None:
     paper.mistake("df", "k", "k instead of k - 1")
     paper.begin("critical")
     df = int(k) - 1
-    paper.quantile("c", rf"\chi^2_{{0.95;\, {df}}}", float(distributions.chi2_quantile(1 - ALPHA, df)))
+    paper.quantile("c", rf"\chi^2_{{0.95;\, {df}}}", float(distributions.chi2_quantile(1 - LEVEL_ON_SHEETS, df)))
     critical = paper.answer("critical", "c")
     paper.begin("p_value")
     paper.look_up("p", rf"P(\chi^2_{{{df}}} \ge Q)", "cochran_q", inputs, at="p_value")

@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from typing import Any
 
+from reportgen.catalog.compared_scores import rows_of_two
 from reportgen.catalog.paper import Paper
 from reportgen.catalog.random_draws import RandomDraws
 from reportgen.catalog.topic import Ask, DecimalRange, Posed, PosedTable, Topic, TopicData, WholeRange
+from reportgen.conventions import LEVEL_ON_SHEETS
 from reportgen.topic_index import DataTaken
 
-ALPHA = 0.05
 DECIMALS = 1  # of an accuracy in percent
 
 
@@ -36,7 +37,7 @@ def _faults(given: TopicData) -> Iterator[tuple[str, str]]:
 
 
 def _pose(given: TopicData) -> Posed:
-    rows = tuple((f"{at}", x, y) for at, (x, y) in enumerate(zip(given["a"], given["b"], strict=True), start=1))
+    rows = rows_of_two(given)
     return Posed(
         text=(
             (
@@ -85,11 +86,15 @@ def _solve(given: TopicData, paper: Paper) -> None:
     whole = r"\frac{\bar{d}}{s_{d} \sqrt{\frac{1}{n} + \frac{n_{2}}{n_{1} + n_{2}}}}"
     paper.mistake("corrected", whole, "test cases over all cases, not over training cases", 1)
     paper.begin("critical")
-    critical = paper.look_up("c", rf"t_{{0.975;\, {n - 1:g}}}", "t_quantile", {"p": 1 - ALPHA / 2, "df": n - 1})
+    critical = paper.look_up(
+        "c", rf"t_{{0.975;\, {n - 1:g}}}", "t_quantile", {"p": 1 - LEVEL_ON_SHEETS / 2, "df": n - 1}
+    )
     paper.answer("critical", "c")
-    one_sided = paper.of("t_quantile", {"p": 1 - ALPHA, "df": n - 1})
+    one_sided = paper.of("t_quantile", {"p": 1 - LEVEL_ON_SHEETS, "df": n - 1})
     paper.mistaken("critical", one_sided, "one-sided instead of two-sided", 0.5)
-    paper.mistaken("critical", paper.of("t_quantile", {"p": 1 - ALPHA / 2, "df": n}), "n degrees of freedom", 0.5)
+    paper.mistaken(
+        "critical", paper.of("t_quantile", {"p": 1 - LEVEL_ON_SHEETS / 2, "df": n}), "n degrees of freedom", 0.5
+    )
     paper.begin("p_value")
     paper.look_up("p", rf"P(|T_{{{n - 1:g}}}| \ge |t|)", "corrected_resampled_t", inputs, at="p_value")
     paper.answer("p_value", "p", "corrected_resampled_t", inputs, at="p_value")

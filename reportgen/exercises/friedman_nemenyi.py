@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from reportgen import distributions
+from reportgen.catalog.compared_scores import draw_model_scores, model_names
 from reportgen.catalog.paper import Paper
 from reportgen.catalog.random_draws import RandomDraws
 from reportgen.catalog.topic import Ask, Posed, PosedTable, Topic, TopicData, WholeRange
+from reportgen.conventions import LEVEL_ON_SHEETS
 from reportgen.topic_index import DataTaken
 
-ALPHA = 0.05
 DECIMALS = 3  # of a score
 MOST_MODELS = 8
-LETTERS = "ABCDEFGH"
 
 
 def _draw(draw: RandomDraws, ranges: TopicData) -> dict[str, Any]:
@@ -20,12 +20,7 @@ def _draw(draw: RandomDraws, ranges: TopicData) -> dict[str, Any]:
     models, sets = ranges["models"], ranges["data_sets"]
     gap = draw.whole(0, 30)
     better = draw.shuffled([gap * at for at in range(models)])
-    return {
-        "scores": [
-            [(700 + hard + better[model] + draw.bump(-60, 60)) / 1000 for model in range(models)]
-            for hard in (draw.whole(0, 150) for _ in range(sets))
-        ]
-    }
+    return {"scores": draw_model_scores(draw, better, sets)}
 
 
 def _faults(given: TopicData) -> Iterator[tuple[str, str]]:
@@ -44,10 +39,6 @@ def _faults(given: TopicData) -> Iterator[tuple[str, str]]:
         )
 
 
-def _names(given: TopicData) -> str:
-    return LETTERS[: len(given["scores"][0])]
-
-
 def _pose(given: TopicData) -> Posed:
     rows = tuple((f"{at}", *row) for at, row in enumerate(given["scores"], start=1))
     return Posed(
@@ -55,11 +46,11 @@ def _pose(given: TopicData) -> Posed:
             "The table has the accuracy of several models on independent data sets. Rank 1 is the best on a data set.",
             "Test at the 5% level with Friedman's test whether the models differ, and compare mean ranks by Nemenyi's critical difference.",
         ),
-        tables=(PosedTable("Accuracy on each data set.", ("Data set", *_names(given)), rows),),
+        tables=(PosedTable("Accuracy on each data set.", ("Data set", *model_names(given)), rows),),
         blanks=(
             PosedTable(
                 "Ranks on each data set.",
-                ("Data set", *_names(given)),
+                ("Data set", *model_names(given)),
                 tuple((f"{at}", *(None,) * len(row[1:])) for at, row in enumerate(rows, start=1)),
             ),
         ),
@@ -67,7 +58,7 @@ def _pose(given: TopicData) -> Posed:
 
 
 def _solve(given: TopicData, paper: Paper) -> None:
-    names, scores = _names(given), given["scores"]
+    names, scores = model_names(given), given["scores"]
     inputs = {"table": scores, "models": list(names)}
     ranks = [[sorted(row, reverse=True).index(one) + 1 for one in row] for row in scores]
     k, _sets = paper.let("k", len(names)), paper.let("N", len(scores))
@@ -99,7 +90,9 @@ def _solve(given: TopicData, paper: Paper) -> None:
     statistic = paper.answer("statistic", "x", "friedman", inputs, at="statistic")
     paper.mistake("statistic", r"\frac{12}{k (k + 1)} Q", "the number of data sets left out")
     paper.begin("critical")
-    paper.quantile("c", rf"\chi^2_{{0.95;\, {k - 1:g}}}", float(distributions.chi2_quantile(1 - ALPHA, k - 1)))
+    paper.quantile(
+        "c", rf"\chi^2_{{0.95;\, {k - 1:g}}}", float(distributions.chi2_quantile(1 - LEVEL_ON_SHEETS, k - 1))
+    )
     critical = paper.answer("critical", "c")
     paper.begin("critical_difference")
     paper.look_up(

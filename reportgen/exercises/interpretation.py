@@ -7,6 +7,7 @@ from reportgen import numbers
 from reportgen.catalog.paper import Paper
 from reportgen.catalog.random_draws import RandomDraws
 from reportgen.catalog.topic import Ask, ChoiceRange, Posed, Topic, TopicData, WholeRange
+from reportgen.conventions import LEVEL_ON_SHEETS
 from reportgen.engine.calc.run import calc
 from reportgen.topic_index import DataTaken
 
@@ -42,14 +43,13 @@ def _faults(given: TopicData) -> Iterator[tuple[str, str]]:
 def _contradicts(given: TopicData) -> bool:
     """Tell whether the sentences of an open question would be wrong here."""
     if given["result"] == TESTED:
-        return bool(_tested(given)["p_value"] <= ALPHA)
+        return bool(_tested(given)["p_value"] <= LEVEL_ON_SHEETS)
     if given["result"] == JUDGED:
         limits = _rate(given)["interval"]
         return not limits["low"] < REQUIRED < given["x"] / given["cases"]
     return False
 
 
-ALPHA = 0.05
 REQUIRED = 0.85  # recall that the exercise asks for
 
 

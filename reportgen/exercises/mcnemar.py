@@ -6,9 +6,9 @@ from typing import Any
 from reportgen.catalog.paper import Paper
 from reportgen.catalog.random_draws import RandomDraws
 from reportgen.catalog.topic import Ask, Posed, PosedTable, Topic, TopicData, WholeRange
+from reportgen.conventions import LEVEL_ON_SHEETS
 from reportgen.topic_index import DataTaken
 
-ALPHA = 0.05
 CELLS = ("both_right", "only_a", "only_b", "both_wrong")
 
 
@@ -96,7 +96,7 @@ def _solve(given: TopicData, paper: Paper) -> None:
             paper.mistaken("p_value", wrong, "one-sided instead of two-sided", 1)
     p = paper.answer("p_value", "p", "mcnemar", counts, at="p_value", version=version)
     paper.begin("decision")
-    rejected = p <= ALPHA
+    rejected = p <= LEVEL_ON_SHEETS
     paper.choose(
         "decision",
         "reject" if rejected else "keep",

@@ -6,9 +6,9 @@ from typing import Any
 from reportgen.catalog.paper import Paper, UnfitError
 from reportgen.catalog.random_draws import RandomDraws
 from reportgen.catalog.topic import Ask, Posed, PosedTable, Topic, TopicData, WholeRange
+from reportgen.conventions import LEVEL_ON_SHEETS
 from reportgen.topic_index import DataTaken
 
-ALPHA = 0.05
 DECIMALS = 3
 CLOSE = 0.0005  # to the level: what is rounded could be on either side
 COLUMNS = ("test", "p-value", "Bonferroni", "Holm", "Benjamini-Hochberg")
@@ -62,7 +62,7 @@ def _solve(given: TopicData, paper: Paper) -> None:
     p = given["p"]
     m = len(p)
     found = _adjusted(p, paper)
-    if any(abs(one - ALPHA) < CLOSE for column in found.values() for one in column):
+    if any(abs(one - LEVEL_ON_SHEETS) < CLOSE for column in found.values() for one in column):
         raise UnfitError("an adjusted p-value is at the level itself")
     for name, method in METHODS.items():
         paper.agree(name, found[name], method, {"p_values": p}, at="values.adjusted")
@@ -96,10 +96,10 @@ def _solve(given: TopicData, paper: Paper) -> None:
     for name, method in METHODS.items():
         paper.begin(method)
         symbol = {"bonferroni": "B", "holm": "H", "benjamini_hochberg": "F"}[method]
-        paper.let(symbol, sum(one <= ALPHA for one in found[name]))
+        paper.let(symbol, sum(one <= LEVEL_ON_SHEETS for one in found[name]))
         paper.write("{{count}} adjusted p-values are at most 0.05.", count=int(paper.raw[symbol]))
         paper.answer(method, symbol, method, {"p_values": p}, at="values.rejected")
-    unadjusted = sum(one <= ALPHA for one in p)
+    unadjusted = sum(one <= LEVEL_ON_SHEETS for one in p)
     for method in METHODS.values():
         if unadjusted != paper.found[method].value:
             paper.mistaken(method, unadjusted, "no adjustment")

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import Any
 
+from reportgen.catalog.compared_scores import OF_TWO, rows_of_two
 from reportgen.catalog.paper import Paper
 from reportgen.catalog.random_draws import RandomDraws
 from reportgen.catalog.topic import Ask, DecimalRange, Posed, PosedTable, Topic, TopicData, WholeRange
-from reportgen.topic_index import DataTaken
+from reportgen.conventions import LEVEL_ON_SHEETS
 
-ALPHA = 0.05
 DECIMALS = 1  # of an error rate in percent
 
 
@@ -34,7 +34,7 @@ def _faults(given: TopicData) -> Iterator[tuple[str, str]]:
 
 
 def _pose(given: TopicData) -> Posed:
-    pairs = tuple((f"{at}", x, y) for at, (x, y) in enumerate(zip(given["a"], given["b"], strict=True), start=1))
+    pairs = rows_of_two(given)
     return Posed(
         text=(
             "Two algorithms were trained and tested on the same independent data sets. The table has their error rates in percent.",
@@ -74,12 +74,19 @@ def _solve(given: TopicData, paper: Paper) -> None:
     paper.answer("df", "f", "paired_t", inputs, at="df")
     paper.mistake("df", "n", "n instead of n - 1")
     paper.begin("critical")
-    critical = paper.look_up("c", rf"t_{{0.975;\, {n - 1:g}}}", "t_quantile", {"p": 1 - ALPHA / 2, "df": n - 1})
+    critical = paper.look_up(
+        "c", rf"t_{{0.975;\, {n - 1:g}}}", "t_quantile", {"p": 1 - LEVEL_ON_SHEETS / 2, "df": n - 1}
+    )
     paper.answer("critical", "c")
     paper.mistaken(
-        "critical", paper.of("t_quantile", {"p": 1 - ALPHA, "df": n - 1}), "one-sided instead of two-sided", 0.5
+        "critical",
+        paper.of("t_quantile", {"p": 1 - LEVEL_ON_SHEETS, "df": n - 1}),
+        "one-sided instead of two-sided",
+        0.5,
     )
-    paper.mistaken("critical", paper.of("normal_quantile", {"p": 1 - ALPHA / 2}), "normal instead of t quantile", 0.5)
+    paper.mistaken(
+        "critical", paper.of("normal_quantile", {"p": 1 - LEVEL_ON_SHEETS / 2}), "normal instead of t quantile", 0.5
+    )
     paper.begin("decision")
     rejected = abs(t) >= critical
     paper.write("$H_0$: the mean difference is zero. It is rejected where $|t| \\ge c$.")
@@ -114,10 +121,7 @@ paired_t = Topic(
     label="Paired t test",
     meaning="Compare two algorithms on the same data sets by a t test of their differences.",
     draws={"pairs": WholeRange(5, 8, least=2, most=30), "shift": DecimalRange(0.0, 3.0, 1, 0.0, 20.0)},
-    data={
-        "a": DataTaken("numbers", "values of algorithm A"),
-        "b": DataTaken("numbers", "values of algorithm B on the same data sets"),
-    },
+    data=OF_TWO,
     asks=(
         Ask("difference", "Mean difference, A minus B", decimals=2, room=2),
         Ask("sd", "Standard deviation of the differences", points=2, decimals=2, room=4),

@@ -6,11 +6,11 @@ from typing import Any
 from reportgen.catalog.paper import Paper
 from reportgen.catalog.random_draws import RandomDraws
 from reportgen.catalog.topic import Ask, DecimalRange, Posed, PosedTable, Topic, TopicData, WholeRange
+from reportgen.conventions import LEVEL_ON_SHEETS
 from reportgen.topic_index import DataTaken
 
 LEVELS = (50, 68, 75, 80, 90, 95, 97, 98, 99, 99.9)  # in percent
 COLUMNS = ("level in percent", "$p$", "$z$")
-ALPHA = 0.05
 PERCENT = 100
 DECIMALS = 4
 
@@ -57,20 +57,28 @@ def _solve(given: TopicData, paper: Paper) -> None:
     paper.fill("table", "Normal quantiles of two-sided levels.", COLUMNS, rows, {"$p$": DECIMALS, "$z$": DECIMALS})
     df = given["df"]
     paper.begin("two_sided")
-    paper.look_up("t", rf"t_{{0.975;\, {df:g}}}", "t_quantile", {"p": 1 - ALPHA / 2, "df": df})
+    paper.look_up("t", rf"t_{{0.975;\, {df:g}}}", "t_quantile", {"p": 1 - LEVEL_ON_SHEETS / 2, "df": df})
     paper.answer("two_sided", "t")
     paper.mistaken(
-        "two_sided", paper.of("t_quantile", {"p": 1 - ALPHA, "df": df}), "one-sided instead of two-sided", 0.5
+        "two_sided", paper.of("t_quantile", {"p": 1 - LEVEL_ON_SHEETS, "df": df}), "one-sided instead of two-sided", 0.5
     )
     paper.mistaken(
-        "two_sided", paper.of("t_quantile", {"p": 1 - ALPHA / 2, "df": df + 1}), "one degree of freedom too many", 0.5
+        "two_sided",
+        paper.of("t_quantile", {"p": 1 - LEVEL_ON_SHEETS / 2, "df": df + 1}),
+        "one degree of freedom too many",
+        0.5,
     )
-    paper.mistaken("two_sided", paper.of("normal_quantile", {"p": 1 - ALPHA / 2}), "normal instead of t quantile", 0.5)
+    paper.mistaken(
+        "two_sided", paper.of("normal_quantile", {"p": 1 - LEVEL_ON_SHEETS / 2}), "normal instead of t quantile", 0.5
+    )
     paper.begin("one_sided")
-    paper.look_up("u", rf"t_{{0.95;\, {df:g}}}", "t_quantile", {"p": 1 - ALPHA, "df": df})
+    paper.look_up("u", rf"t_{{0.95;\, {df:g}}}", "t_quantile", {"p": 1 - LEVEL_ON_SHEETS, "df": df})
     paper.answer("one_sided", "u")
     paper.mistaken(
-        "one_sided", paper.of("t_quantile", {"p": 1 - ALPHA / 2, "df": df}), "two-sided instead of one-sided", 0.5
+        "one_sided",
+        paper.of("t_quantile", {"p": 1 - LEVEL_ON_SHEETS / 2, "df": df}),
+        "two-sided instead of one-sided",
+        0.5,
     )
     paper.begin("between")
     paper.let("z", given["z"])

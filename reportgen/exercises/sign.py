@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import Any
 
+from reportgen.catalog.compared_scores import OF_TWO, UNEQUAL_LENGTHS, rows_of_two
 from reportgen.catalog.paper import Paper
 from reportgen.catalog.random_draws import RandomDraws
 from reportgen.catalog.topic import Ask, Posed, PosedTable, Topic, TopicData, WholeRange
-from reportgen.topic_index import DataTaken
+from reportgen.conventions import LEVEL_ON_SHEETS
 
-ALPHA = 0.05
 DECIMALS = 2  # of an accuracy
 
 
@@ -25,13 +25,13 @@ def _draw(draw: RandomDraws, ranges: TopicData) -> dict[str, Any]:
 
 def _faults(given: TopicData) -> Iterator[tuple[str, str]]:
     if len(given["a"]) != len(given["b"]):
-        yield "a and b have different lengths", "give a value of each algorithm for every data set"
+        yield UNEQUAL_LENGTHS
     elif given["a"] == given["b"]:
         yield "both are equal on every data set, so nothing can be tested", "give at least one difference"
 
 
 def _pose(given: TopicData) -> Posed:
-    rows = tuple((f"{at}", x, y) for at, (x, y) in enumerate(zip(given["a"], given["b"], strict=True), start=1))
+    rows = rows_of_two(given)
     return Posed(
         text=(
             (
@@ -75,7 +75,7 @@ def _solve(given: TopicData, paper: Paper) -> None:
     if min(wins, losses) > 0:
         paper.mistake("p_value", r"2 \binom{m}{k} 2^{-m}", "probability of this count alone, not of the tail", 1)
     paper.begin("decision")
-    rejected = p <= ALPHA
+    rejected = p <= LEVEL_ON_SHEETS
     why = "p is at most 0.05." if rejected else "p is above 0.05."
     paper.choose(
         "decision",
@@ -91,10 +91,7 @@ sign = Topic(
     label="Sign test",
     meaning="Test whether one of two algorithms is better more often than the other.",
     draws={"data_sets": WholeRange(10, 14, least=4, most=40), "equal": WholeRange(1, 2, least=0, most=3)},
-    data={
-        "a": DataTaken("numbers", "values of algorithm A"),
-        "b": DataTaken("numbers", "values of algorithm B on the same data sets"),
-    },
+    data=OF_TWO,
     asks=(
         Ask("wins", "Number of data sets on which A is better", "integer", room=1),
         Ask("losses", "Number of data sets on which B is better", "integer", room=1),

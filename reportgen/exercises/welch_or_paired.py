@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from reportgen.catalog.compared_scores import UNEQUAL_LENGTHS
 from reportgen.catalog.paper import Paper
 from reportgen.catalog.random_draws import RandomDraws
 from reportgen.catalog.topic import Ask, ChoiceRange, DecimalRange, Posed, PosedTable, Topic, TopicData, WholeRange
+from reportgen.conventions import LEVEL_ON_SHEETS
 from reportgen.topic_index import DataTaken
 
-ALPHA = 0.05
 DECIMALS = 1  # of an error rate in percent
 SAME, OTHER = "same", "different"
 SAID = {
@@ -34,7 +35,7 @@ def _faults(given: TopicData) -> Iterator[tuple[str, str]]:
     elif min(len(a), len(b)) < 2:
         yield "one value has no standard deviation", "give at least two values of each algorithm"
     elif given["sets"] == SAME and len(a) != len(b):
-        yield "a and b have different lengths", "give a value of each algorithm for every data set"
+        yield UNEQUAL_LENGTHS
     elif len(set(a)) == 1 or len(set(b)) == 1:
         yield "all values of an algorithm are equal", "give other values"
     elif given["sets"] == SAME and len({round(x - y, 12) for x, y in zip(a, b, strict=True)}) == 1:
@@ -98,14 +99,14 @@ def _solve(given: TopicData, paper: Paper) -> None:
         paper.compute("f", r"\frac{(u_{A} + u_{B})^2}{\frac{u_{A}^2}{n_{A} - 1} + \frac{u_{B}^2}{n_{B} - 1}}")
     paper.answer("df", "f", method, inputs, at="df")
     pooled = len(a) + len(b) - 2
-    if paired or abs(pooled - paper.raw["f"]) > ALPHA:
+    if paired or abs(pooled - paper.raw["f"]) > LEVEL_ON_SHEETS:
         paper.mistaken("df", pooled, "degrees of freedom of two samples with equal variances")
     paper.begin("critical")
     paper.compute("g", r"\left\lfloor f \right\rfloor")
     df = paper.raw["g"]
-    critical = paper.look_up("c", rf"t_{{0.975;\, {df:g}}}", "t_quantile", {"p": 1 - ALPHA / 2, "df": df})
+    critical = paper.look_up("c", rf"t_{{0.975;\, {df:g}}}", "t_quantile", {"p": 1 - LEVEL_ON_SHEETS / 2, "df": df})
     paper.answer("critical", "c")
-    one_sided = paper.of("t_quantile", {"p": 1 - ALPHA, "df": df})
+    one_sided = paper.of("t_quantile", {"p": 1 - LEVEL_ON_SHEETS, "df": df})
     paper.mistaken("critical", one_sided, "one-sided instead of two-sided", 0.5)
     _more(method, inputs, paper)
     paper.begin("decision")
@@ -127,7 +128,7 @@ def _more(method: str, inputs: Mapping[str, Any], paper: Paper) -> None:
     paper.look_up("p", r"P(|T_{f}| \ge |t|)", method, inputs, at="p_value")
     paper.answer("p_value", "p", method, inputs, at="p_value")
     paper.begin("low")
-    paper.look_up("q", r"t_{0.975;\, f}", "t_quantile", {"p": 1 - ALPHA / 2, "df": paper.raw["f"]})
+    paper.look_up("q", r"t_{0.975;\, f}", "t_quantile", {"p": 1 - LEVEL_ON_SHEETS / 2, "df": paper.raw["f"]})
     paper.compute("l", "d - q e")
     paper.answer("low", "l", method, inputs, at="interval.low")
     paper.begin("high")

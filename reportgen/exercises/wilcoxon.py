@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any
 
+from reportgen.catalog.compared_scores import OF_TWO, UNEQUAL_LENGTHS, rows_of_two
 from reportgen.catalog.paper import Paper
 from reportgen.catalog.random_draws import RandomDraws
 from reportgen.catalog.topic import Ask, Posed, PosedTable, Topic, TopicData, WholeRange
-from reportgen.topic_index import DataTaken
+from reportgen.conventions import LEVEL_ON_SHEETS
 
-ALPHA = 0.05
 DECIMALS = 1  # of an error rate in percent
 MOST_COUNTED = 12  # pairs for which the patterns of signs are counted on the sheet
 COLUMNS = ("data set", "difference", "rank")
@@ -33,7 +33,7 @@ def _draw(draw: RandomDraws, ranges: TopicData) -> dict[str, Any]:
 
 def _faults(given: TopicData) -> Iterator[tuple[str, str]]:
     if len(given["a"]) != len(given["b"]):
-        yield "a and b have different lengths", "give a value of each algorithm for every data set"
+        yield UNEQUAL_LENGTHS
     elif given["a"] == given["b"]:
         yield "both are equal on every data set, so nothing can be ranked", "give at least one difference"
 
@@ -48,7 +48,7 @@ def _decimals(given: TopicData) -> int:
 
 
 def _pose(given: TopicData) -> Posed:
-    rows = tuple((f"{at}", x, y) for at, (x, y) in enumerate(zip(given["a"], given["b"], strict=True), start=1))
+    rows = rows_of_two(given)
     blank = tuple((row[0], None, None) for row in rows)
     return Posed(
         text=(
@@ -125,8 +125,8 @@ def _solve(given: TopicData, paper: Paper) -> None:
         )
     p = paper.answer("p_value", "p", "wilcoxon_signed_rank", inputs, at="p_value", zeros=zeros)
     paper.begin("decision")
-    possible = 2 / 2**n <= ALPHA
-    rejected = p <= ALPHA
+    possible = 2 / 2**n <= LEVEL_ON_SHEETS
+    rejected = p <= LEVEL_ON_SHEETS
     if not possible:
         paper.write("With so few ranks no data can give a p-value of at most 0.05.")
     why = "p is at most 0.05." if rejected else "p is above 0.05."
@@ -160,10 +160,7 @@ wilcoxon = Topic(
     label="Wilcoxon's signed rank test",
     meaning="Compare two algorithms over data sets by the ranks of their differences, with zeros and ties.",
     draws={"pairs": WholeRange(8, 10, least=5, most=30), "zeros": WholeRange(1, 2, least=0, most=3)},
-    data={
-        "a": DataTaken("numbers", "values of algorithm A"),
-        "b": DataTaken("numbers", "values of algorithm B on the same data sets"),
-    },
+    data=OF_TWO,
     asks=(
         Ask("ranks", "Fill in differences and ranks", "table", points=3, room=0),
         Ask("plus", "Sum of the ranks of positive differences", decimals=1, room=1),
