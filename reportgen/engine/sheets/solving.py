@@ -76,9 +76,11 @@ class Solver:
     parts: tuple[AskedPart, ...]
     conventions: Conventions
     options: Mapping[str, Any] = field(default_factory=dict)
+    answers: dict[str, dict[str, Any]] = field(default_factory=dict)  # of the catalog, for the data at hand
 
     def solved(self, given: Mapping[str, Any]) -> Solved:
         """Solve it exactly and as on paper, and say why the data may be unfit; data without an answer raise UnfitError."""
+        self.answers.clear()
         exact = self._written(given)
         rounded, lost = self._rounded(given, exact)
         missing = [part.ask.name for part in self.parts if part.ask.name not in exact.found]
@@ -111,7 +113,7 @@ class Solver:
         """Let the topic write its solution once."""
         conventions = {name: getattr(self.conventions, name) for name in CONVENTIONS} | how.pop("other", {})
         paper = Paper(
-            calc,
+            self._run,
             conventions,
             {**{name: one.default for name, one in self.topic.options.items()}, **self.options},
             **how,
@@ -123,6 +125,13 @@ class Solver:
         except OverflowError:
             raise UnfitError("a number is too large for the solution") from None
         return paper
+
+    def _run(self, method: str, inputs: Mapping[str, Any], **options: Any) -> dict[str, Any]:
+        """Ask the catalog once for what every writing of the solution asks again."""
+        asked = repr((method, inputs, options))
+        if asked not in self.answers:
+            self.answers[asked] = calc(method, inputs, **options)
+        return self.answers[asked]
 
     def _later(
         self, given: Mapping[str, Any], exact: Paper, keys: Mapping[str, PartKey]
