@@ -38,6 +38,9 @@ LICENCES = {
     # licences (GPL 2, LGPL 2.1, MPL 1.1) the Mozilla Public License is the one under which it is used, unchanged.
     "GPL OR LGPL OR MPL-1.1": {"pyphen"},
 }
+AT_THE_TOP = set(
+    "CHANGELOG.md CITATION.cff LICENSE README.md pyproject.toml reportgen samples schemas templates tests uv.lock".split()
+)
 ELSEWHERE = {"brotlicffi", "colorama"}  # for PyPy and Windows: MIT and BSD, as their pages say
 SHORT = {"BSD-2-Clause": "BSD", "BSD-3-Clause": "BSD", "PSF-2.0": "PSF"}
 WORDS = [  # of a classifier or a text, in this order
@@ -141,3 +144,10 @@ def test_the_hooks_of_a_commit_run_the_tools_of_the_environment(root):
         command = [PROGRAMS / Path(program).name, *arguments, *files]
         done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_nothing_else_stands_at_the_top_of_the_project(root):
+    told = subprocess.run(["git", "ls-files"], cwd=root, check=True, capture_output=True, text=True).stdout
+    top = {line.partition("/")[0] for line in told.splitlines()}
+
+    assert {name for name in top if not name.startswith(".")} == AT_THE_TOP
