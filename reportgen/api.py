@@ -107,10 +107,16 @@ def produce_sheets(
     if habits.templates is not None:
         what, remedy = "templates of your own are for reports", "build the sheet without --templates"
         raise ReportgenError(Problem("no_templates", what, remedy))
-    asked = tuple(formats) if formats is not None else spec.outputs.formats
-    wanted = formats_of(asked, FORMATS, say)
-    folder = Path(out) if out is not None else folder_beside(spec)
+    _, wanted, folder = _output(spec, out, formats, say)
     return write_sheets(spec, folder, wanted, say, force=habits.force)
+
+
+def _output(
+    spec: Spec, out: str | os.PathLike[str] | None, formats: Iterable[str] | None, say: Said
+) -> tuple[tuple[str, ...] | None, tuple[str, ...], Path]:
+    """Return the formats that are requested, those that can be written here, and the folder."""
+    asked = tuple(formats) if formats is not None else spec.outputs.formats
+    return asked, formats_of(asked, FORMATS, say), Path(out) if out is not None else folder_beside(spec)
 
 
 def produce(
@@ -123,9 +129,7 @@ def produce(
 ) -> Produced:
     """Build, and keep the results too."""
     loaded = judged(spec_given(spec))
-    asked = tuple(formats) if formats is not None else loaded.outputs.formats
-    wanted = formats_of(asked, FORMATS, say)
-    folder = Path(out) if out is not None else folder_beside(loaded)
+    asked, wanted, folder = _output(loaded, out, formats, say)
     check_writable(folder, force=habits.force)
     own = _checked(given_templates(habits.templates))
     say("computing")

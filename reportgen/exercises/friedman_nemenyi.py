@@ -60,8 +60,28 @@ def _pose(given: TopicData) -> Posed:
 def _solve(given: TopicData, paper: Paper) -> None:
     names, scores = model_names(given), given["scores"]
     inputs = {"table": scores, "models": list(names)}
-    ranks = [[sorted(row, reverse=True).index(one) + 1 for one in row] for row in scores]
-    k, _sets = paper.let("k", len(names)), paper.let("N", len(scores))
+    paper.let("k", len(names))
+    paper.let("N", len(scores))
+    means = _mean_ranks(names, inputs, paper)
+    rejected = _tested(names, inputs, paper)
+    difference = _critical_difference(inputs, paper)
+    paper.begin("decision")
+    if rejected and paper.exact:
+        groups = paper.run("nemenyi", inputs)["values"]["groups"]
+        paper.ranks(names, means, "Nemenyi test", difference, groups)
+    ordered = sorted(range(len(names)), key=lambda at: means[at])
+    apart = [
+        f"{names[i]} and {names[j]}"
+        for at, i in enumerate(ordered)
+        for j in ordered[at + 1 :]
+        if means[j] - means[i] >= difference
+    ]
+    _decide(paper, apart, difference, rejected=rejected)
+
+
+def _mean_ranks(names: str, inputs: TopicData, paper: Paper) -> list[float]:
+    """Rank the models on each data set, and take the mean of each."""
+    ranks = [[sorted(row, reverse=True).index(one) + 1 for one in row] for row in inputs["table"]]
     paper.begin("ranks")
     paper.fill(
         "ranks",
@@ -81,6 +101,11 @@ def _solve(given: TopicData, paper: Paper) -> None:
     )
     best = names[min(range(len(names)), key=lambda at: means[at])]
     paper.answer("mean_ranks", f"R_{{{best}}}")
+    return means
+
+
+def _tested(names: str, inputs: TopicData, paper: Paper) -> bool:
+    """Test with Friedman's statistic whether the models differ."""
     paper.begin("statistic")
     squares = [
         paper.compute(f"q_{{{letter}}}", rf"\left(R_{{{letter}}} - \frac{{k + 1}}{{2}}\right)^2") for letter in names
@@ -90,14 +115,17 @@ def _solve(given: TopicData, paper: Paper) -> None:
     statistic = paper.answer("statistic", "x", "friedman", inputs, at="statistic")
     paper.mistake("statistic", r"\frac{12}{k (k + 1)} Q", "the number of data sets left out")
     paper.begin("critical")
-    paper.quantile(
-        "c", rf"\chi^2_{{0.95;\, {k - 1:g}}}", float(distributions.chi2_quantile(1 - LEVEL_ON_SHEETS, k - 1))
-    )
-    critical = paper.answer("critical", "c")
+    df = len(names) - 1
+    paper.quantile("c", rf"\chi^2_{{0.95;\, {df:g}}}", float(distributions.chi2_quantile(1 - LEVEL_ON_SHEETS, df)))
+    return statistic >= paper.answer("critical", "c")
+
+
+def _critical_difference(inputs: TopicData, paper: Paper) -> float:
+    """Compute how far apart the mean ranks of two models that differ are."""
     paper.begin("critical_difference")
     paper.look_up(
         "q",
-        rf"q_{{0.05;\, {k:g}}}",
+        rf"q_{{0.05;\, {len(inputs['models'])}}}",
         "nemenyi",
         inputs,
         at="values.critical_value",
@@ -106,18 +134,11 @@ def _solve(given: TopicData, paper: Paper) -> None:
     paper.compute("D", r"q \sqrt{\frac{k (k + 1)}{6 N}}")
     difference = paper.answer("critical_difference", "D", "nemenyi", inputs, at="values.critical_difference")
     paper.mistake("critical_difference", r"q \sqrt{\frac{k (k + 1)}{N}}", "the factor 6 left out")
-    paper.begin("decision")
-    ordered = sorted(range(len(names)), key=lambda at: means[at])
-    apart = [
-        f"{names[i]} and {names[j]}"
-        for at, i in enumerate(ordered)
-        for j in ordered[at + 1 :]
-        if means[j] - means[i] >= difference
-    ]
-    rejected = statistic >= critical
-    if rejected and paper.exact:
-        groups = paper.run("nemenyi", inputs)["values"]["groups"]
-        paper.ranks(names, means, "Nemenyi test", difference, groups)
+    return difference
+
+
+def _decide(paper: Paper, apart: list[str], difference: float, *, rejected: bool) -> None:
+    """Say what follows: nothing of pairs where Friedman's test does not reject."""
     paper.choose(
         "decision",
         "none" if not rejected else "apart" if apart else "unclear",
@@ -130,17 +151,16 @@ def _solve(given: TopicData, paper: Paper) -> None:
         else "This is not so here.",
         equal="No test shows that models are equal.",
     )
+    found = {"x": paper.known["x"], "c": paper.known["c"]}
     if not rejected:
         paper.write(
             "$x$ = {{x}} is below {{c}}: stop here. Pairs are compared only where Friedman's test rejects.",
-            x=statistic,
-            c=critical,
+            **found,
         )
     else:
         paper.write(
             "$x$ = {{x}} is at least {{c}}: the models do not all rank alike. Pairs with mean ranks at least {{d}} apart differ: {{pairs}}.",
-            x=statistic,
-            c=critical,
+            **found,
             d=difference,
             pairs=", ".join(apart) or "no pair",
         )
