@@ -38,6 +38,8 @@ def build(given: argparse.Namespace) -> int:
             if isinstance(spec, ExerciseSpec):
                 sheets = api.produce_sheets(spec, places[at], formats, habits, say=progress)
                 _say_lost(sheets.lost_and_kept, progress)
+                for sentence in sheets.left_out:
+                    progress(sentence)
                 _say_sheets(spec, places[at], sheets.files)
                 return
             made = api.produce(specs[at], places[at], formats, habits, say=progress)

@@ -22,13 +22,10 @@ def manifest(
     attached: Mapping[str, bytes] | None = None,
 ) -> bytes:
     """List the inputs and results.json, and the outputs or what a PDF holds: a PDF cannot hold its own hash."""
-    files = [{"name": file["name"], "sha256": file["sha256"]} for file in results["data"]["files"]]
-    stored = results.get("outputs", {})
-    shown = {key: {"sha256": stored[key]["sha256"]} for key in ("logo", "style", "templates") if key in stored}
     tree: dict[str, Any] = {
         "format": 1,
         "reportgen": results["reportgen"],
-        "inputs": {"spec": {"sha256": results["spec_sha256"]}, "data": files, **shown},
+        "inputs": _inputs(results),
         "results": {"name": "results.json", "sha256": sha256(results_bytes)},
     }
     for key, listed_files in (("outputs", outputs), ("attached", attached)):
@@ -37,15 +34,22 @@ def manifest(
     return (json.dumps(tree, indent=1, ensure_ascii=False) + "\n").encode()
 
 
+def _inputs(results: Mapping[str, Any]) -> dict[str, Any]:
+    """List the spec, the data, and what the pages were set with."""
+    files = [{"name": file["name"], "sha256": file["sha256"]} for file in results["data"]["files"]]
+    stored = results.get("outputs", {})
+    shown = {key: {"sha256": stored[key]["sha256"]} for key in ("logo", "style", "templates") if key in stored}
+    return {"spec": {"sha256": results["spec_sha256"]}, "data": files, **shown}
+
+
 def manifest_of_sheets(results: Results, files: Mapping[str, bytes | Path]) -> bytes:
     """List the inputs of a sheet and all files that were written, by their places in the folder."""
-    data = [{"name": file.name, "sha256": file.sha256} for file in results.data.files]
     hashes = {name: sha256(one if isinstance(one, bytes) else one.read_bytes()) for name, one in files.items()}
     tree: dict[str, Any] = {
         "format": 1,
         "reportgen": results.reportgen,
         "seed": results.seed,
-        "inputs": {"spec": {"sha256": results.spec_sha256}, "data": data},
+        "inputs": _inputs(results.model_dump(mode="json", include={"spec_sha256", "data", "outputs"})),
         "outputs": [{"name": name, "sha256": digest} for name, digest in sorted(hashes.items())],
     }
     return (json.dumps(tree, indent=1, ensure_ascii=False) + "\n").encode()

@@ -159,6 +159,9 @@ class _Setting:
             paper=sheet.paper,
             solution=solution,
             organisation=sheet.organisation or "",
+            logo=sheet.logo.uri if sheet.logo else "",
+            header=sheet.header or "",
+            footer=sheet.footer or "",
             note=note,
         )
         return with_outlines(view)
