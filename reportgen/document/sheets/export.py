@@ -6,7 +6,7 @@ from importlib import import_module
 
 from reportgen.results.exercise import ExerciseResults
 
-Variants = Callable[[], Iterator[tuple[str, ExerciseResults]]]  # each call passes all variants with their ids anew
+EachVariant = Callable[[], Iterator[tuple[str, ExerciseResults]]]  # each call passes all variants with their ids anew
 Files = Iterator[tuple[str, bytes]]  # with their names
 PAGES = ("html", "pdf", "json")  # the formats that are no export
 
@@ -18,7 +18,7 @@ class Export:
     format: str
     drops: tuple[str, ...]  # sentences that `build` prints: what is on the answer sheet and not in these files
     of_variant: Callable[[str, ExerciseResults], Files] | None = None
-    of_sheet: Callable[[Variants], Files] | None = None
+    of_sheet: Callable[[EachVariant], Files] | None = None
 
 
 def export_of(name: str) -> Export:
