@@ -18,7 +18,7 @@ NEEDED = {
     "essay": {"name", "questiontext", "generalfeedback", "defaultgrade", "idnumber", "responseformat",
               "responsefieldlines", "graderinfo"},
 }  # fmt: skip
-TAGS = set("p ul ol li pre code strong em table caption thead tbody tr th td br img".split())
+TAGS = set("p ul ol li pre code b em table caption thead tbody tr th td br img".split())
 EMPTY = {"br", "img"}
 ATTRIBUTES = {"class", "scope", "src", "alt"}
 NUMBER = r"-?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"

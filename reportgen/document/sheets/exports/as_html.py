@@ -25,7 +25,7 @@ from reportgen.narrative.sentence import Mark, plain
 _NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _TITLE = re.compile("<title[^>]*>(?P<title>[^<]*)</title>")
 NO_GAPS: Mapping[tuple[int, int], str] = {}
-_STYLES = {"bold": "strong", "emphasis": "em", "code": "code"}
+_STYLES = {"bold": "b", "emphasis": "em", "code": "code"}
 
 
 def escaped(text: str) -> str:
@@ -119,9 +119,7 @@ class AsHtml:
     def asked(self, part: PartView) -> str:
         """Write what a part asks, to how many digits, and its points."""
         digits = f" {self.words(part.digits)}" if part.digits else ""
-        return (
-            f"<strong>{self.text(part.letter)})</strong> {self.words(part.words)}{digits} ({self.words(part.points)})"
-        )
+        return f"<b>{self.text(part.letter)})</b> {self.words(part.words)}{digits} ({self.words(part.points)})"
 
     def solution(self, task: TaskView) -> str:
         """Write the worked solution of a task."""
@@ -129,16 +127,14 @@ class AsHtml:
 
     def solution_of_part(self, part: PartView) -> str:
         """Write the solution of a part: steps, statements with their reasons, what a text must contain, and the key."""
-        statements = (
-            f"<strong>{self.text(LABELS[mark])}:</strong> {self.words(words)}" for words, mark in part.choices
-        )
+        statements = (f"<b>{self.text(LABELS[mark])}:</b> {self.words(words)}" for words, mark in part.choices)
         return "\n".join(
             (
-                f"<p><strong>{self.text(part.letter)})</strong> {self.words(part.words)}</p>",
+                f"<p><b>{self.text(part.letter)})</b> {self.words(part.words)}</p>",
                 *map(self.block, part.solution),
                 *([self.listed(statements)] if part.choices else ()),
                 *([self.listed(map(self.words, part.rubric))] if part.rubric else ()),
-                *([f"<p><strong>{self.words(part.key)}</strong></p>"] if part.key else ()),
+                *([f"<p><b>{self.words(part.key)}</b></p>"] if part.key else ()),
             )
         )
 

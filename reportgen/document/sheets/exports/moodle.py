@@ -156,7 +156,7 @@ EXPORT = Export(
         "Points for what follows from an earlier wrong answer: each gap is marked alone.",
         "Points that are fractions: Moodle takes the sum of whole weights as the mark of a question, so set the mark there.",
         "Statements that count together: where several may be right, each counts alone.",
-        "Empty tables and axes, unless the cells of the table are asked for.",
+        "Empty tables and axes; a table with fields for answers stays.",
     ),
     of_sheet=_of_sheet,
 )
