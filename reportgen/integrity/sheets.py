@@ -17,16 +17,15 @@ from reportgen.document.sheets.view import SheetView
 from reportgen.engine.sheets.roster import Student
 from reportgen.engine.sheets.sheet import ExerciseSheet
 from reportgen.integrity.document import Said, became_of
-from reportgen.integrity.folder import check_writable, write_folder
-from reportgen.integrity.manifest import NAME as MANIFEST
-from reportgen.integrity.manifest import manifest_of_sheets
+from reportgen.integrity.folder import check_writable, held, write_folder
+from reportgen.integrity.manifest import OF_SHEETS, SOLUTIONS, STRESS, Stress, manifest_of_sheets
 from reportgen.integrity.place import place_of
 from reportgen.narrative.english import LABELS
 from reportgen.results.exercise import ExerciseResults
 from reportgen.results.written import sha256, to_json
 from reportgen.spec.exercise import ExerciseSpec
 
-HANDOUT, SOLUTIONS = "handout", "solutions"
+HANDOUT = "handout"
 QUESTIONS, ANSWERS, RESULTS = "questions", "answers", "results.json"
 HANDED_OUT = (QUESTIONS, "interactive")  # how the names of files begin that students get
 AHEAD = 2  # variants in memory for each process
@@ -63,6 +62,10 @@ def write_sheets(
     tell("laying out pages")
     _render(sheet, keeping, formats)
     files = _together(sheet, keeping, formats)
+    stress = Stress.in_folder(folder)
+    if stress is not None and stress.spec == spec.source.sha256:
+        files |= {name: folder / name for name in STRESS if name in held(folder).whole}
+    files[OF_SHEETS] = manifest_of_sheets(sheet, files, stress if STRESS[0] in files else None)
     replaced = write_folder(folder, files, force=force)
     shutil.rmtree(keeping.folder, ignore_errors=True)
     left_out = (f"Left out of {export.format}: {one}" for export in _exports(formats) for one in export.drops)
@@ -219,14 +222,13 @@ def _together(sheet: ExerciseSheet, keeping: _Keeping, formats: tuple[str, ...])
     if sheet.roster is not None:
         rows = ((one.id, one.name, sheet.variant_id(one.variant)) for one in sheet.roster.students)
         files[f"{SOLUTIONS}/assignment.csv"] = assignment_csv(rows)
-    files[f"{SOLUTIONS}/{MANIFEST}"] = manifest_of_sheets(next(keeping.variants())[1], files)
     return files
 
 
 def _by_kind(folder: Path, files: Iterable[str]) -> dict[str, tuple[Path, ...]]:
-    """List the files under what they are."""
+    """List the files that a build writes under what they are."""
     found: dict[str, list[Path]] = {kind: [] for kind in ("questions", "answers", "key", "json", "manifest")}
-    for name in files:
+    for name in (name for name in files if name not in STRESS):
         found[_kind(name)].append(folder / name)
     return {kind: tuple(listed) for kind, listed in found.items()}
 
@@ -241,6 +243,6 @@ def _kind(name: str) -> str:
     last = name.rpartition("/")[2]
     if name.startswith(f"{HANDOUT}/"):
         return "questions"
-    if last == MANIFEST:
+    if name == OF_SHEETS:
         return "manifest"
     return "json" if last == RESULTS else "key" if last.endswith(".csv") else "answers"
