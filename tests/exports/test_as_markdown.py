@@ -88,7 +88,7 @@ def test_style_numbers_and_formulas():
         "3",
     )
 
-    assert inline(parts) == "<strong>a&#42;</strong> is 1.5 $x < 1$&#50; of<br>3"
+    assert inline(parts) == "<b>a&#42;</b> is 1.5 $x < 1$&#50; of<br>3"
 
 
 def test_a_formula_that_could_end_early_is_code():

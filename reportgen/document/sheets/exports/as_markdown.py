@@ -29,6 +29,11 @@ def paragraph(parts: Rich) -> str:
     return _begun(inline(parts))
 
 
+def letter(text: str) -> str:
+    """Write the letter of a part."""
+    return f"**{escaped(text)})**"
+
+
 def _block(block: SheetBlock) -> str:
     match block:
         case TextBlock():
@@ -93,9 +98,9 @@ def _styled(mark: Mark) -> str:
     text = escaped(mark.text)
     match mark.kind:
         case "bold":
-            return f"<strong>{text}</strong>"
+            return f"<b>{text}</b>"
         case "emphasis":
-            return f"<em>{text}</em>"
+            return f"<i>{text}</i>"
         case "code":
             return f"<code>{text}</code>"
         case _:

@@ -5,9 +5,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from reportgen import numbers
+from reportgen.conventions import ROUNDING
 from reportgen.document.blocks import Grid
 from reportgen.document.sheets.export import EachVariant, Export, Files
-from reportgen.document.sheets.exports.as_markdown import Gaps, escaped, inline, markdown, paragraph, table
+from reportgen.document.sheets.exports.as_markdown import Gaps, escaped, inline, letter, markdown, paragraph, table
 from reportgen.document.sheets.exports.blanks import BlankCells, cells_in_blanks
 from reportgen.document.sheets.pages import answer_page, question_page
 from reportgen.document.sheets.view import PartView, SheetBlock, TableBlock, TaskView
@@ -23,7 +24,6 @@ DROPS = (
     "figures and empty axes",
 )
 DIGITS = 15  # of a tolerance behind the point
-SLACK = 1e-12  # far below any digit that is asked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ class _WrittenPart:
 
 def _part(text: _Exercise, part: PartView, answer: Answer, blanks: dict[str, BlankCells]) -> _WrittenPart:
     """Write what a part asks, with its gap behind it or its gaps in the table that is filled in."""
-    asked = " ".join((_letter(part), *filter(None, map(inline, (part.words, part.digits, part.points)))))
+    asked = " ".join((letter(part.letter), *filter(None, map(inline, (part.words, part.digits, part.points)))))
     if answer.kind == "text":
         return _WrittenPart(asked)
     if not answer.cells:
@@ -110,10 +110,6 @@ def _part(text: _Exercise, part: PartView, answer: Answer, blanks: dict[str, Bla
     return _WrittenPart("\n".join((asked, "", *listed)))
 
 
-def _letter(part: PartView) -> str:
-    return f"**{escaped(part.letter)})**"
-
-
 def _gap(part: PartView, answer: Answer) -> Gap:
     if answer.value is not None and answer.low is not None and answer.high is not None:
         return _number(answer.value, answer.low, answer.high, answer.points)
@@ -125,7 +121,7 @@ def _gap(part: PartView, answer: Answer) -> Gap:
 def _number(value: float, low: float, high: float, points: float) -> Gap:
     """Accept both ends: the difference of two floats may be a little more than that of the numbers they stand for."""
     tolerance = max(value - low, high - value)
-    return Gap("num", numbers.exact(value), points, round(tolerance + SLACK, DIGITS) if tolerance else 0)
+    return Gap("num", numbers.exact(value), points, round(tolerance + ROUNDING, DIGITS) if tolerance else 0)
 
 
 def _blocks(task: SolvedTask, blocks: Sequence[SheetBlock], parts: Sequence[_WrittenPart]) -> Iterator[str]:
@@ -146,7 +142,7 @@ def _solution(task: TaskView) -> str:
     """Write the worked steps, then the key of each part."""
     written = [markdown(task.preface)]
     for part in task.parts:
-        written += [f"{_letter(part)} {inline(part.words)}", markdown(part.solution), paragraph(part.key)]
+        written += [f"{letter(part.letter)} {inline(part.words)}", markdown(part.solution), paragraph(part.key)]
         written.append("\n".join(f"- {paragraph(choice)}" for choice, mark in part.choices if mark == "right"))
         written.append("\n".join(f"- {paragraph(line)}" for line in part.rubric))
     return "\n\n".join(filter(None, written))
