@@ -47,6 +47,6 @@ SENTENCES = {
     "error_follows": ". Then {then}",
     "then_value": "{part} = {value}",
     "follow_through": "A wrong answer costs its points once: later parts are marked with the value that follows from it.",
-    "same_from_catalog": "The same number, computed by reportgen:",
+    "code_computes": "Run the cells in their order: the code computes each key again, step by step and by reportgen.",
     "task_warning": "These data are given. {warnings}.",
 }

@@ -81,6 +81,7 @@ def answers(results: ExerciseResults) -> bytes:
     """Write the worked solution, with code that a reader can run and change."""
     notebook, view = _Notebook(), answer_page(results)
     _head(notebook, view)
+    notebook.text("code", inline(say("code_computes")))
     notebook.code("imports", IMPORTS)
     for at, (task, solved) in enumerate(zip(view.tasks, results.tasks, strict=True), start=1):
         notebook.text(f"task-{at}", _title(task), markdown(task.blocks), markdown(task.preface))
@@ -142,5 +143,4 @@ def _code(notebook: _Notebook, id_: str, answer: Answer, steps: Mapping[str, str
     if answer.id in steps:
         notebook.code(f"{id_}-steps", steps[answer.id])
     if answer.call is not None:
-        notebook.text(f"{id_}-same", inline(say("same_from_catalog")))
         notebook.code(f"{id_}-catalog", f"{FROM_CATALOG}\n\n{in_catalog(answer.call)}")

@@ -11,7 +11,7 @@ from reportgen.document.sheets.export import EachVariant, Export, Files
 from reportgen.document.sheets.exports.as_markdown import Gaps, escaped, inline, letter, markdown, paragraph, table
 from reportgen.document.sheets.exports.blanks import BlankCells, cells_in_blanks
 from reportgen.document.sheets.pages import answer_page, question_page
-from reportgen.document.sheets.view import PartView, SheetBlock, TableBlock, TaskView
+from reportgen.document.sheets.view import PartView, SheetBlock, SheetView, TableBlock, TaskView
 from reportgen.document.tree import rebuilt
 from reportgen.results.exercise import Answer, SolvedTask
 
@@ -51,23 +51,24 @@ class _Exercise:
 
 def _files(variants: EachVariant) -> Files:
     for variant, results in variants():
-        questions, answers = question_page(results.sheet).tasks, answer_page(results).tasks
-        for task, question, answer in zip(results.tasks, questions, answers, strict=True):
+        for task, solved in zip(results.tasks, answer_page(results).tasks, strict=True):
+            asked = {"tasks": (task.question,), "used": task.question.conventions}
+            question = question_page(results.sheet.model_copy(update=asked))
             name = f"{task.question.id}-V{variant}"
-            yield f"rexams/{name}.Rmd", exercise(name, task, question, answer).encode()
+            yield f"rexams/{name}.Rmd", exercise(name, task, question, solved).encode()
 
 
 EXPORT = Export("rexams", DROPS, of_sheet=_files)
 
 
-def exercise(name: str, task: SolvedTask, question: TaskView, solved: TaskView) -> str:
-    """Write the exercise of one task; its tables have no numbers, for it stands alone."""
-    question, solved = rebuilt((question, solved), _without_number)
+def exercise(name: str, task: SolvedTask, sheet: SheetView, solved: TaskView) -> str:
+    """Write the exercise of one task, which is alone on its sheet; its tables have no numbers."""
+    question, solved = rebuilt((*sheet.tasks, solved), _without_number)
     text = _Exercise()
     cells = cells_in_blanks(task)
     answers = {answer.id: answer for answer in task.answers}
     parts = [_part(text, part, answers[part.letter], cells) for part in question.parts]
-    body = [*_blocks(task, question.blocks, parts), *(part.text for part in parts)]
+    body = [*_blocks(task, question.blocks, parts), *(part.text for part in parts), *map(paragraph, sheet.conventions)]
     sections = [_section("Question", "\n\n".join(body))]
     if items := [f"* {item}" for gap in text.gaps for item in gap.items]:
         sections.append(_section("Answerlist", "\n".join(items), "-"))
