@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from reportgen import numbers
-from reportgen.document.formulas import Formula, FormulaError, formula_svg
+from reportgen.document.formulas import Formula, FormulaError, SetsFormula, formula_svg
 from reportgen.document.sheets.view import CodeBlock, ListBlock, Rich, SheetBlock, TextBlock
 from reportgen.narrative.sentence import Mark, Part
 from reportgen.results.exercise import TaskText
@@ -21,30 +21,39 @@ _CLOSED = ("strong_close", "em_close")
 _LISTS = ("bullet_list_open", "ordered_list_open")
 
 
-def rich(words: TaskText, shown: ShownAs, *, comma: bool = False) -> Rich:
+def rich(words: TaskText, shown: ShownAs, *, comma: bool = False, formula: SetsFormula = formula_svg) -> Rich:
     """Set a text that is one line: a caption, a statement, what a part asks; a sign such as `+` begins no list there."""
-    return tuple(_Reader(words, shown, comma=comma).line())
+    return tuple(_Reader(words, shown, comma=comma, formula=formula).line())
 
 
-def rich_blocks(words: TaskText, shown: ShownAs, *, comma: bool = False) -> tuple[SheetBlock, ...]:
+def rich_blocks(
+    words: TaskText, shown: ShownAs, *, comma: bool = False, formula: SetsFormula = formula_svg
+) -> tuple[SheetBlock, ...]:
     """Set a text of paragraphs and lists."""
-    return tuple(_Reader(words, shown, comma=comma).blocks())
+    return tuple(_Reader(words, shown, comma=comma, formula=formula).blocks())
 
 
 class _Reader:
     """Takes formulas and numbers out, reads the rest as Markdown, and puts them back."""
 
-    def __init__(self, words: TaskText, shown: ShownAs, *, comma: bool) -> None:
-        self.given, self.shown, self.comma = words.numbers, shown, comma
+    def __init__(self, words: TaskText, shown: ShownAs, *, comma: bool, formula: SetsFormula) -> None:
+        self.given, self.shown, self.comma, self.formula = words.numbers, shown, comma, formula
         self.pieces: list[Part | Formula] = []
         self.text = _PIECE.sub(self._kept, _PLACE.sub("", words.text))
 
     def _kept(self, found: re.Match[str]) -> str:
         if found["formula"]:
-            self.pieces.append(_formula(written(found["formula"], comma=self.comma)))
+            self.pieces.append(self._set(written(found["formula"], comma=self.comma)))
         else:
             self.pieces.append(self.shown(found["name"], self.given[found["name"]]))
         return chr(_FIRST + len(self.pieces) - 1)
+
+    def _set(self, tex: str) -> Part | Formula:
+        """Set a formula; one that cannot be set is shown as it was written."""
+        try:
+            return self.formula(tex)
+        except FormulaError:
+            return Mark("code", tex)
 
     def line(self) -> Iterator[Part | Formula]:
         for token in _markdown().parseInline(self.text):
@@ -130,14 +139,6 @@ def _end(tokens: Sequence[Any], at: int) -> int:
     """Return where what begins here ends."""
     level = tokens[at].level
     return next(end for end in range(at + 1, len(tokens)) if tokens[end].level == level and tokens[end].nesting == -1)
-
-
-def _formula(tex: str) -> Part | Formula:
-    """Set a formula; one that cannot be set is shown as it was written."""
-    try:
-        return formula_svg(tex)
-    except FormulaError:
-        return Mark("code", tex)
 
 
 @functools.cache

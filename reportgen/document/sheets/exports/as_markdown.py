@@ -1,7 +1,8 @@
 """Blocks of a sheet as Markdown: nothing of an author's text becomes markup, code or a formula that he did not write."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from reportgen.document.formulas import Formula
 from reportgen.document.sheets.view import CodeBlock, ListBlock, Rich, SheetBlock, StepBlock, TableBlock, TextBlock
@@ -9,6 +10,7 @@ from reportgen.narrative.sentence import Mark, Part, ShownNumber
 
 Gaps = Mapping[tuple[int, int], str]  # what stands in a cell that is filled in, by row and column of the table
 
+LONG = 110  # signs of a formula that may be too wide for one line
 _SIGNS = re.compile(r"[`*_{}\[\]<>#~^|&@\\$]|(?<!\w)-|-(?!\w)")
 _SPLIT = "\\$"  # signs that MathJax joins to a formula, unless each is an element of its own
 _BEGIN = re.compile(
@@ -43,7 +45,7 @@ def _block(block: SheetBlock) -> str:
         case CodeBlock():
             return _begun("<br>".join(f"<code>{_indented(line)}</code>" for line in block.text.split("\n")))
         case StepBlock():
-            formulas = (_formula(line, "$$") for line in block.lines)
+            formulas = (_formula(piece, "$$") for line in block.lines for piece in _pieces(line))
             return "\n\n".join(filter(None, (paragraph(block.words), *formulas, paragraph(block.after))))
         case TableBlock():
             return table(block)
@@ -113,6 +115,17 @@ def _formula(formula: Formula, sign: str = "$") -> str:
         return f"<code>{escaped(formula.tex)}</code>"
     tex = " ".join(_COMMA.sub("{,}", formula.tex).split())
     return f"{sign}{tex}{sign}"
+
+
+def _pieces(formula: Formula) -> Iterator[Formula]:
+    """Break a long formula before its signs of equality, where no bracket is open."""
+    begin = depth = 0
+    for at, sign in enumerate(formula.tex if len(formula.tex) > LONG else ""):
+        depth += (sign in "{([") - (sign in "})]")
+        if depth == 0 and formula.tex.startswith("= ", at) and at:
+            yield replace(formula, tex=formula.tex[begin:at].strip())
+            begin = at
+    yield replace(formula, tex=formula.tex[begin:].strip())
 
 
 def _indented(line: str) -> str:

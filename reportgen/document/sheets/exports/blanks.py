@@ -1,8 +1,9 @@
 """Which empty cells of a question are asked for: a part that is a table is filled in where its table stands."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from reportgen.results.exercise import Answer, PlainTable, SolvedTask
+from reportgen.results.exercise import Answer, PartBegins, PlainTable, SolvedTask, Worked
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,16 +15,29 @@ class BlankCells:
 
 
 def cells_in_blanks(task: SolvedTask) -> dict[str, BlankCells]:
-    """Find the blank table of each part that is a table, by the id of the part; each blank belongs to one part."""
-    found: dict[str, BlankCells] = {}
-    free = dict(enumerate(task.question.blanks))
+    """Find the blank table of each part that is a table, by the id of the part: of several, the one that its solution fills."""
+    found = {}
     for answer in task.answers:
-        places = {at: _places(answer, table) for at, table in free.items()} if answer.cells else {}
-        fits = next((at for at, place in places.items() if place is not None), None)
-        if fits is not None:
-            found[answer.id] = BlankCells(fits, places[fits] or ())
-            del free[fits]
+        filled = list(_captions(task, answer.id))
+        fitting = [
+            (table.caption not in filled, at, places)
+            for at, table in enumerate(task.question.blanks)
+            if answer.cells and (places := _places(answer, table)) is not None
+        ]
+        if fitting:
+            _, at, places = min(fitting)
+            found[answer.id] = BlankCells(at, places)
     return found
+
+
+def _captions(task: SolvedTask, part: str) -> Iterator[str]:
+    """Pass what the tables in the solution of a part are called."""
+    begun = ""
+    for block in task.solution:
+        if isinstance(block, PartBegins):
+            begun = block.id
+        elif isinstance(block, Worked) and begun == part:
+            yield block.table.caption
 
 
 def _places(answer: Answer, table: PlainTable) -> tuple[tuple[int, int], ...] | None:

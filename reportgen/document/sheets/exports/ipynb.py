@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from reportgen.document.formulas import as_written
 from reportgen.document.sheets.export import Export, Files
 from reportgen.document.sheets.exports.as_markdown import inline, letter, markdown, paragraph
 from reportgen.document.sheets.exports.python_steps import PythonSteps, in_catalog
@@ -62,7 +63,7 @@ EXPORT = Export("ipynb", DROPS, of_variant=_files)
 
 def questions(sheet: QuestionSheet) -> bytes:
     """Write the question sheet, with an empty cell behind each part; it is made from what has no answers."""
-    notebook, view = _Notebook(), question_page(sheet)
+    notebook, view = _Notebook(), question_page(sheet, formula=as_written)
     points = (label("points_of_sheet"), (name(f"{sheet.points:g}"),))
     _head(notebook, replace(view, head=(*view.head[:-1], points)))
     for at, (task, asked) in enumerate(zip(view.tasks, sheet.tasks, strict=True), start=1):
@@ -79,7 +80,7 @@ def questions(sheet: QuestionSheet) -> bytes:
 
 def answers(results: ExerciseResults) -> bytes:
     """Write the worked solution, with code that a reader can run and change."""
-    notebook, view = _Notebook(), answer_page(results)
+    notebook, view = _Notebook(), answer_page(results, formula=as_written)
     _head(notebook, view)
     notebook.text("code", inline(say("code_computes")))
     notebook.code("imports", IMPORTS)

@@ -1,6 +1,6 @@
 """Exercises for R/exams: a file for each task and variant, in Markdown without a line of R."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -8,12 +8,11 @@ from reportgen import numbers
 from reportgen.conventions import ROUNDING
 from reportgen.document.blocks import Grid
 from reportgen.document.sheets.export import EachVariant, Export, Files
-from reportgen.document.sheets.exports.as_markdown import Gaps, escaped, inline, letter, markdown, paragraph, table
-from reportgen.document.sheets.exports.blanks import BlankCells, cells_in_blanks
-from reportgen.document.sheets.pages import answer_page, question_page
-from reportgen.document.sheets.view import PartView, SheetBlock, SheetView, TableBlock, TaskView
+from reportgen.document.sheets.exports.as_markdown import escaped, inline, letter, markdown, paragraph, table
+from reportgen.document.sheets.exports.marked_gaps import TaskAlone, digits_of_cells, tasks_alone
+from reportgen.document.sheets.view import PartView, TableBlock, TaskView
 from reportgen.document.tree import rebuilt
-from reportgen.results.exercise import Answer, SolvedTask
+from reportgen.results.exercise import Answer
 
 DROPS = (
     "a check by R: the files were not compiled with R here",
@@ -51,30 +50,28 @@ class _Exercise:
 
 def _files(variants: EachVariant) -> Files:
     for variant, results in variants():
-        for task, solved in zip(results.tasks, answer_page(results).tasks, strict=True):
-            asked = {"tasks": (task.question,), "used": task.question.conventions}
-            question = question_page(results.sheet.model_copy(update=asked))
-            name = f"{task.question.id}-V{variant}"
-            yield f"rexams/{name}.Rmd", exercise(name, task, question, solved).encode()
+        for alone in tasks_alone(variant, results):
+            yield f"rexams/{alone.id}-V{variant}.Rmd", exercise(alone).encode()
 
 
 EXPORT = Export("rexams", DROPS, of_sheet=_files)
 
 
-def exercise(name: str, task: SolvedTask, sheet: SheetView, solved: TaskView) -> str:
-    """Write the exercise of one task, which is alone on its sheet; its tables have no numbers."""
-    question, solved = rebuilt((*sheet.tasks, solved), _without_number)
+def exercise(alone: TaskAlone) -> str:
+    """Write the exercise of one task; its tables have no numbers."""
+    asked, solved = rebuilt((alone.asked, alone.solved), _without_number)
     text = _Exercise()
-    cells = cells_in_blanks(task)
-    answers = {answer.id: answer for answer in task.answers}
-    parts = [_part(text, part, answers[part.letter], cells) for part in question.parts]
-    body = [*_blocks(task, question.blocks, parts), *(part.text for part in parts), *map(paragraph, sheet.conventions)]
-    sections = [_section("Question", "\n\n".join(body))]
+    parts = [_part(text, part, alone) for part in asked.parts]
+    sections = [_section("Question", _joined((markdown(asked.blocks), *parts, *map(paragraph, alone.conventions))))]
     if items := [f"* {item}" for gap in text.gaps for item in gap.items]:
         sections.append(_section("Answerlist", "\n".join(items), "-"))
-    sections.append(_section("Solution", _solution(solved)))
-    sections.append(_section("Meta-information", "\n".join(_meta(name, task, text.gaps))))
-    return "\n\n".join(sections) + "\n"
+    sections.append(_section("Solution", _joined(_solution(solved))))
+    sections.append(_section("Meta-information", "\n".join(_meta(alone, text.gaps))))
+    return _joined(sections) + "\n"
+
+
+def _joined(paragraphs: Iterable[str]) -> str:
+    return "\n\n".join(filter(None, paragraphs))
 
 
 def _section(head: str, content: str, rule: str = "=") -> str:
@@ -85,30 +82,22 @@ def _without_number(piece: Any) -> Any:
     return replace(piece, numbering=None) if isinstance(piece, Grid) else piece
 
 
-@dataclass(frozen=True, slots=True)
-class _WrittenPart:
-    """A part of the question, and the gaps that it has in a table."""
-
-    text: str
-    blank: int | None = None
-    gaps: Gaps = field(default_factory=dict)
-
-
-def _part(text: _Exercise, part: PartView, answer: Answer, blanks: dict[str, BlankCells]) -> _WrittenPart:
-    """Write what a part asks, with its gap behind it or its gaps in the table that is filled in."""
-    asked = " ".join((letter(part.letter), *filter(None, map(inline, (part.words, part.digits, part.points)))))
+def _part(text: _Exercise, part: PartView, alone: TaskAlone) -> str:
+    """Write what a part asks, with its gap behind it, or with its gaps in the table that is filled in."""
+    answer = alone.answers[part.letter]
+    words = (part.words, part.digits or digits_of_cells(answer), part.points)
+    asked = " ".join((letter(part.letter), *filter(None, map(inline, words))))
     if answer.kind == "text":
-        return _WrittenPart(asked)
+        return asked
     if not answer.cells:
-        return _WrittenPart(f"{asked} {text.gap(_gap(part, answer))}")
+        return f"{asked} {text.gap(_gap(part, answer))}"
     worth = round(answer.points / len(answer.cells), 4)
     signs = [text.gap(_number(cell.value, cell.low, cell.high, worth)) for cell in answer.cells]
-    if (blank := blanks.get(answer.id)) is not None:
-        return _WrittenPart(asked, blank.table, dict(zip(blank.places, signs, strict=True)))
-    listed = (
-        f"- {cell.row + 1}, {escaped(cell.column)}: {sign}" for cell, sign in zip(answer.cells, signs, strict=True)
-    )
-    return _WrittenPart("\n".join((asked, "", *listed)))
+    if (empty := alone.to_fill.get(answer.id)) is not None:
+        grid = replace(empty.grid, numbering=None)
+        return _joined((asked, table(TableBlock(grid), dict(zip(empty.places, signs, strict=True)))))
+    cells = zip(answer.cells, signs, strict=True)
+    return _joined((asked, "\n".join(f"- {cell.row + 1}, {escaped(cell.column)}: {sign}" for cell, sign in cells)))
 
 
 def _gap(part: PartView, answer: Answer) -> Gap:
@@ -125,35 +114,26 @@ def _number(value: float, low: float, high: float, points: float) -> Gap:
     return Gap("num", numbers.exact(value), points, round(tolerance + ROUNDING, DIGITS) if tolerance else 0)
 
 
-def _blocks(task: SolvedTask, blocks: Sequence[SheetBlock], parts: Sequence[_WrittenPart]) -> Iterator[str]:
-    """Write the question; of the tables to be filled in only those that have gaps."""
-    gaps = {part.blank: part.gaps for part in parts if part.blank is not None}
-    tables = 0
-    for block in blocks:
-        if not isinstance(block, TableBlock):
-            yield markdown((block,))
-            continue
-        blank = tables - len(task.question.tables)
-        if blank < 0 or blank in gaps:
-            yield table(block, gaps.get(blank))
-        tables += 1
-
-
-def _solution(task: TaskView) -> str:
-    """Write the worked steps, then the key of each part."""
-    written = [markdown(task.preface)]
+def _solution(task: TaskView) -> Iterator[str]:
+    """Pass the worked steps and the key of each part."""
+    yield markdown(task.preface)
     for part in task.parts:
-        written += [f"{letter(part.letter)} {inline(part.words)}", markdown(part.solution), paragraph(part.key)]
-        written.append("\n".join(f"- {paragraph(choice)}" for choice, mark in part.choices if mark == "right"))
-        written.append("\n".join(f"- {paragraph(line)}" for line in part.rubric))
-    return "\n\n".join(filter(None, written))
+        yield f"{letter(part.letter)} {inline(part.words)}"
+        yield from (markdown(part.solution), paragraph(part.key))
+        yield "\n".join(f"- {paragraph(choice)}" for choice, mark in part.choices if mark == "right")
+        yield "\n".join(f"- {paragraph(line)}" for line in part.rubric)
 
 
-def _meta(name: str, task: SolvedTask, gaps: Sequence[Gap]) -> Iterator[str]:
+def _meta(alone: TaskAlone, gaps: Sequence[Gap]) -> Iterator[str]:
     """Write what R/exams marks by; a task that is answered in words alone is an essay."""
-    yield f"exname: {name}"
+    yield f"exname: {alone.id}-V{alone.variant}"
     if not gaps:
-        yield from ("extype: string", "exstringtype: essay", "exsolution: nil", f"expoints: {task.question.points}")
+        yield from (
+            "extype: string",
+            "exstringtype: essay",
+            "exsolution: nil",
+            f"expoints: {alone.task.question.points}",
+        )
         return
     yield "extype: cloze"
     for key, values in (
