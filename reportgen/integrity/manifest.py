@@ -2,15 +2,17 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from reportgen.regular_files import read_regular
-from reportgen.results.envelope import Results
 from reportgen.results.written import sha256
 
 NAME = "manifest.json"
-OF_SHEETS = f"solutions/{NAME}"  # handouts have none: it lists the solutions
+SOLUTIONS = "solutions"
+OF_SHEETS = f"{SOLUTIONS}/{NAME}"  # handouts have none: it lists the solutions
+STRESS = (f"{SOLUTIONS}/stress.csv", f"{SOLUTIONS}/stress.svg")
 MOST_BYTES = 16 * 1024 * 1024  # as of a spec, which names as many files at most
 
 
@@ -42,17 +44,51 @@ def _inputs(results: Mapping[str, Any]) -> dict[str, Any]:
     return {"spec": {"sha256": results["spec_sha256"]}, "data": files, **shown}
 
 
-def manifest_of_sheets(results: Results, files: Mapping[str, bytes | Path]) -> bytes:
-    """List the inputs of a sheet and all files that were written, by their places in the folder."""
-    hashes = {name: sha256(one if isinstance(one, bytes) else one.read_bytes()) for name, one in files.items()}
+@dataclass(frozen=True, slots=True)
+class Stress:
+    """Which spec a stress report in a folder is of, and how many variants were drawn for it."""
+
+    spec: str
+    variants: int
+
+    @classmethod
+    def in_folder(cls, folder: Path) -> Self | None:
+        """Read what the manifest in a folder says of it."""
+        try:
+            found = json.loads(read_regular(folder / OF_SHEETS, MOST_BYTES))["stress"]
+            return cls(str(found["spec"]["sha256"]), int(found["variants"]))
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
+
+    @property
+    def tree(self) -> dict[str, Any]:
+        """Write it as the manifest does."""
+        return {"spec": {"sha256": self.spec}, "variants": self.variants}
+
+
+def manifest_of_sheets(
+    made_from: Mapping[str, Any], files: Mapping[str, bytes | Path], stress: Stress | None = None
+) -> bytes:
+    """List the inputs of a sheet, as its results have them, and all files that were written, by their places."""
     tree: dict[str, Any] = {
         "format": 1,
-        "reportgen": results.reportgen,
-        "seed": results.seed,
-        "inputs": _inputs(results.model_dump(mode="json", include={"spec_sha256", "data", "outputs"})),
-        "outputs": [{"name": name, "sha256": digest} for name, digest in sorted(hashes.items())],
+        "reportgen": made_from["reportgen"],
+        "seed": made_from["seed"],
+        "inputs": _inputs(made_from),
+        **({} if stress is None else {"stress": stress.tree}),
     }
-    return (json.dumps(tree, indent=1, ensure_ascii=False) + "\n").encode()
+    return _with_files(tree, files)
+
+
+def with_stress(before: bytes, files: Mapping[str, bytes | Path], stress: Stress) -> bytes:
+    """Add a stress report to the manifest of sheets, which are as they were."""
+    return _with_files(json.loads(before) | {"stress": stress.tree}, files)
+
+
+def _with_files(tree: dict[str, Any], files: Mapping[str, bytes | Path]) -> bytes:
+    hashes = {name: sha256(one if isinstance(one, bytes) else one.read_bytes()) for name, one in files.items()}
+    outputs = [{"name": name, "sha256": digest} for name, digest in sorted(hashes.items())]
+    return (json.dumps(tree | {"outputs": outputs}, indent=1, ensure_ascii=False) + "\n").encode()
 
 
 def listed(folder: Path) -> dict[str, str | None] | None:
