@@ -118,7 +118,7 @@ class CellKey(ResultPart):
 
 
 class CatalogCall(ResultPart):
-    """What the catalog was asked for, as `calc` takes it, and which number of its answer it is."""
+    """A call of the catalog, with what `calc` takes, and which number of its answer counts."""
 
     method: str
     inputs: Facts = Field(default_factory=dict)
