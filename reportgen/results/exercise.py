@@ -118,7 +118,7 @@ class CellKey(ResultPart):
 
 
 class CatalogCall(ResultPart):
-    """A call of the catalog, with what `calc` takes, and which number of its answer counts."""
+    """How the catalog computes a number: a method, what it takes, and which number of its answer counts."""
 
     method: str
     inputs: Facts = Field(default_factory=dict)
