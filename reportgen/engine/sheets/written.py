@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from reportgen.catalog.paper import Paper, UnfitError, at_of
+from reportgen.catalog.paper import Paper, UnfitError, at_of, catalog_call
 from reportgen.catalog.topic import (
     Ask,
     ChoiceRange,
@@ -102,7 +102,7 @@ def _solve(spec: ExerciseSpec, at: int, given: TopicData, paper: Paper) -> None:
     for part in task.written:
         paper.begin(part.id)
         if part.value is not None:
-            paper.given_answer(part.id, _value(part.value, given, answers))
+            paper.given_answer(part.id, _value(part.value, given, answers), _call(task, part.value, given))
         for error in part.errors:
             paper.mistaken(part.id, _value(error.value, given, answers), error.says, error.points)
         if part.choices:
@@ -134,11 +134,25 @@ def _filled(tree: Any, given: TopicData) -> Any:
     return [_filled(value, given) for value in tree] if isinstance(tree, list | tuple) else tree
 
 
+def _call(task: TaskAsked, name: str, given: TopicData) -> dict[str, Any] | None:
+    """Write down how the catalog is asked for a number; a drawn number needs no catalog."""
+    base, _, part = name.partition("#")
+    one = next((one for one in task.calc if one.id == base), None)
+    if one is None:
+        return None
+    return catalog_call(one.method, _filled(one.inputs, given), _filled(one.options, given), _at(part))
+
+
+def _at(part: str) -> str:
+    """Write the place of a number in an answer of the catalog, as `curve.3` for `curve[3]`."""
+    return _INDEX.sub(r".\1", part or "value")
+
+
 def _value(name: str, given: TopicData, answers: Mapping[str, Mapping[str, Any]]) -> float:
     """Return a drawn number, or a part of the answer of a calculation."""
     base, _, part = name.partition("#")
     if base in answers:
-        return at_of(answers[base], _INDEX.sub(r".\1", part or "value"))
+        return at_of(answers[base], _at(part))
     found = given[base]
     if not isinstance(found, int | float) or isinstance(found, bool):
         raise UnfitError(f"{base} is no number")
