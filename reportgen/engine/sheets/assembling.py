@@ -55,7 +55,7 @@ def question(drawn: DrawnTask, posed: Posed, ref: str) -> TaskQuestion:
         tables=tuple(map(_table, posed.tables)),
         blanks=tuple(map(_table, posed.blanks)),
         axes=None if posed.axes is None else Axes(across=posed.axes[0], up=posed.axes[1]),
-        parts=tuple(_part(part, posed) for part in drawn.parts),
+        parts=tuple(_part(part, posed, drawn) for part in drawn.parts),
         conventions=drawn.topic.conventions,
     )
 
@@ -66,15 +66,16 @@ def _title(drawn: DrawnTask) -> str:
     return NAME.sub(lambda found: str(drawn.given[found["name"]]), title) if drawn.asked.topic is None else title
 
 
-def _part(part: AskedPart, posed: Posed) -> QuestionPart:
+def _part(part: AskedPart, posed: Posed, drawn: DrawnTask) -> QuestionPart:
     ask = part.ask
+    of_cells = max((cell.decimals for cell in drawn.solved.found(ask.name).cells), default=0)
     return QuestionPart(
         id=part.id,
         ask=ask.name,
         kind=ask.kind,
         words=TaskText(text=ask.text),
         points=_whole(part.points),
-        decimals=ask.decimals,
+        decimals=of_cells or ask.decimals,
         significant=ask.significant,
         unit=ask.unit,
         room=ask.room,
