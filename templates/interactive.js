@@ -37,7 +37,7 @@
     const plain = text.trim().replace(/[\u2212\u2013]/g, "-").replace(",", ".");
     const number = Number(plain);
     if (plain === "" || !Number.isFinite(number)) return null;
-    if (check.significant !== null) return number.toExponential(check.significant - 1).replace("e+", "e");
+    if (check.digits !== null) return number.toExponential(check.digits - 1).replace("e+", "e");
     const fixed = number.toFixed(check.decimals);
     return Number(fixed) === 0 ? fixed.replace("-", "") : fixed;
   }

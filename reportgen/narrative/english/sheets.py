@@ -25,7 +25,7 @@ LABELS = {
     "practice_right": "Right.",
     "practice_wrong": "This is not right.",
     "practice_error": "This is not right. It is the value of a usual error:",
-    "practice_number": "Write a number, such as 0.5.",
+    "practice_number": "Write a number.",
     "practice_cells": "{right} of {all} cells are right.",
     "practice_insecure": "This browser checks answers only in a file that is on your own disk or comes by https.",
     "page_of_variant": "Variant {variant}",

@@ -73,7 +73,13 @@ def _checks(results: ExerciseResults) -> dict[str, Any]:
         for task, view in zip(results.tasks, solved, strict=True)
         for found in _parts(task, view.parts, _Secret.of(results, task))
     ]
-    words = {name: LABELS[f"practice_{name}"] for name in ("check", "wrong", "number", "cells", "insecure")}
+    words = {
+        "check": LABELS["practice_check"],
+        "wrong": LABELS["practice_wrong"],
+        "number": LABELS["practice_number"],
+        "cells": LABELS["practice_cells"],
+        "insecure": LABELS["practice_insecure"],
+    }
     return {"iterations": ITERATIONS, "words": words, "parts": parts}
 
 
@@ -156,7 +162,7 @@ def _of_error(error: CommonError, digits: AskedDigits) -> tuple[str, ...]:
 
 
 def _asked(digits: AskedDigits) -> dict[str, Any]:
-    return {"decimals": digits.decimals, "significant": digits.significant}
+    return {"decimals": digits.decimals, "digits": digits.significant}
 
 
 def _cells(task: SolvedTask, answer: Answer, blank: BlankCells | None, secret: _Secret) -> dict[str, Any]:
