@@ -6,17 +6,18 @@ import io
 import json
 import re
 import subprocess
-from base64 import b64encode
+from base64 import b64decode, b64encode
 from decimal import Decimal
-from hashlib import sha256
+from hashlib import pbkdf2_hmac, sha256
 from pathlib import Path
 
 import pytest
 
 import reportgen
+from reportgen import topic_index
 from reportgen.document.policy import POLICY
 from reportgen.document.sheets.exports.accepted import AskedDigits, accepted
-from reportgen.document.sheets.exports.interactive import interactive
+from reportgen.document.sheets.exports.interactive import ITERATIONS, interactive
 from reportgen.results.exercise import ExerciseResults
 
 HOSTILE = "</script><script>alert(1)</script> ]]> \\ ' \" <img src=x onerror=alert(1)> `x` ~ # }"
@@ -128,6 +129,27 @@ def test_cells_of_a_table_are_checked_where_they_are(chromium, tmp_path):
 
     assert [kind for kind, _ in found] == ["right", "right", "wrong"]
     assert found[2][1] == f"{len(cells) - 1} of {len(cells)} cells are right."
+
+
+def known(check, answer):
+    """Tell whether the page knows an answer as it rounds it, by a hash of our own."""
+    found = pbkdf2_hmac("sha256", answer.encode(), b64decode(check["salt"]), ITERATIONS, 64)
+    return b64encode(found[:32]).decode() in check["known"]
+
+
+def test_each_key_of_each_topic_is_known_as_the_marking_key_writes_it(tmp_path):
+    results, rows = built(tmp_path, [topic.id for topic in topic_index.topics()])
+    page = interactive(results)
+    data = json.loads(re.search(r'<script type="application/json" id="checks">(.*?)</script>', page, re.DOTALL)[1])
+    asked = [row for row in rows if row["kind"] in ("number", "integer")]
+    checks = [check for part in data["parts"] if part["kind"] in ("number", "cells") for check in part["checks"]]
+
+    assert data["iterations"] == ITERATIONS
+    assert len(checks) == len(asked) > 300
+    for check, row in zip(checks, asked, strict=True):
+        digits = AskedDigits(check["decimals"], check["digits"])
+        key = Decimal(row["key"])
+        assert known(check, digits.written(key)), row
 
 
 def test_no_answer_can_be_read_in_the_file(tmp_path):
