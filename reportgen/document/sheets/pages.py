@@ -343,7 +343,7 @@ def key_text(answer: Answer, value: float) -> str:
     if answer.significant is not None:
         return numbers.significant(value, digits=answer.significant, all_of_them=True)
     if answer.decimals is not None:
-        return f"{value:.{answer.decimals}f}".replace("-", "−")
+        return numbers.as_on_paper(value, answer.decimals).replace("-", "−")
     return f"{value:.12g}".replace("-", "−")
 
 
