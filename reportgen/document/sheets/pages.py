@@ -8,7 +8,7 @@ from reportgen import numbers
 from reportgen.document.blocks import Grid, Row
 from reportgen.document.formulas import Formula, formula_svg, outlines
 from reportgen.document.sheets.drawings import drawing, empty_axes
-from reportgen.document.sheets.text import plain, rich, rich_blocks, written
+from reportgen.document.sheets.text import WIDEST, plain, rich, rich_blocks, written
 from reportgen.document.sheets.view import (
     FigureBlock,
     PartView,
@@ -42,7 +42,6 @@ from reportgen.results.exercise import (
 )
 
 MANY_COLUMNS = 9  # of a table with cells closer to each other
-WIDEST = 44.0  # em of a formula on a line of the sheet
 DIGITS = 6  # of a number in a solution
 
 

@@ -6,14 +6,17 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from reportgen import numbers
-from reportgen.document.formulas import Formula, FormulaError, formula_svg
-from reportgen.document.sheets.view import CodeBlock, ListBlock, Rich, SheetBlock, TextBlock
+from reportgen.document.formulas import Formula, FormulaError, formula_lines, formula_svg
+from reportgen.document.sheets.view import CodeBlock, ListBlock, Rich, SheetBlock, StepBlock, TextBlock
 from reportgen.narrative.sentence import Mark, Part
 from reportgen.results.exercise import TaskText
+from reportgen.spec.written_text import NAME
 
 _PIECE = re.compile(r"\$(?P<formula>[^$\n]+)\$|\{\{\s*(?P<name>[^{}]*?)\s*\}\}")
 _PLACE = re.compile("[\ue000-\uf8ff]")  # signs that no font of ours shows: each stands for a formula or a number
 _FIRST = 0xE000
+WIDEST = 44.0  # em of a formula on a line of the sheet
+_SIGNS_OF_TEX = re.compile(r"[\\{}$^_%#&~]")
 _POINT = re.compile(r"(?<=\d)\.(?=\d)")
 ShownAs = Callable[[str, Any], Part]  # of a name and its value
 _OPENED = ("strong_open", "em_open")
@@ -41,7 +44,8 @@ class _Reader:
 
     def _kept(self, found: re.Match[str]) -> str:
         if found["formula"]:
-            self.pieces.append(_formula(written(found["formula"], comma=self.comma)))
+            tex = NAME.sub(lambda name: in_tex(self.given[name["name"]]), found["formula"])
+            self.pieces.append(_formula(written(tex, comma=self.comma)))
         else:
             self.pieces.append(self.shown(found["name"], self.given[found["name"]]))
         return chr(_FIRST + len(self.pieces) - 1)
@@ -62,10 +66,17 @@ class _Reader:
                 yield ListBlock(tuple(self._items(tokens[at + 1 : end])), ordered=token.type == _LISTS[1])
                 at = end
             elif token.type == "inline":
-                yield TextBlock(tuple(self._inline(token.children or ())))
+                yield self._paragraph(tuple(self._inline(token.children or ())))
             elif token.type in ("fence", "code_block"):
                 yield CodeBlock(self._plainly(token.content.rstrip("\n")))
             at += 1
+
+    def _paragraph(self, words: Rich) -> SheetBlock:
+        """Set a paragraph; a formula alone in it is set at full size, on as many lines as it needs."""
+        match words:
+            case (Formula(tex=tex),):
+                return StepBlock((), _display(tex))
+        return TextBlock(words)
 
     def _items(self, tokens: Sequence[Any]) -> Iterator[Rich]:
         """Pass the items of a list, each as one line of words."""
@@ -140,6 +151,14 @@ def _formula(tex: str) -> Part | Formula:
         return Mark("code", tex)
 
 
+def _display(tex: str) -> tuple[Formula, ...]:
+    """Set a formula on lines of its own; one that cannot be taken apart stays whole."""
+    try:
+        return formula_lines(tex, widest=WIDEST)
+    except FormulaError:
+        return (formula_svg(tex, inline=False),)
+
+
 @functools.cache
 def _markdown() -> Any:
     """Return the reader of CommonMark: without HTML, and with links to the web alone."""
@@ -158,6 +177,21 @@ def written(text: str, *, comma: bool) -> str:
     '0,5 and 12'
     """
     return _POINT.sub(",", text) if comma else text
+
+
+def in_tex(value: Any) -> str:
+    r"""
+    Write a value within a formula: a list of lists as a matrix, a word as words.
+
+    >>> in_tex(-0.25), in_tex([[9, 1], [0, 2.5]]), in_tex("class \\b")
+    ('-0.25', '\\begin{bmatrix} 9 & 1 \\\\ 0 & 2.5 \\end{bmatrix}', '\\text{class b}')
+    """
+    if isinstance(value, str):
+        return rf"\text{{{_SIGNS_OF_TEX.sub('', value)}}}"
+    if isinstance(value, list | tuple) and all(isinstance(row, list | tuple) for row in value):
+        rows = r" \\ ".join(" & ".join(map(in_tex, row)) for row in value)
+        return rf"\begin{{bmatrix}} {rows} \end{{bmatrix}}"
+    return plain(value).replace("−", "-")
 
 
 def plain(value: Any, *, comma: bool = False) -> str:
