@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from reportgen.catalog.paper import Mistake
-from reportgen.catalog.topic import Posed, PosedTable
+from reportgen.catalog.topic import Posed, PosedTable, TopicData
 from reportgen.conventions import LEAST_MOVED
 from reportgen.engine.sheets.solving import OF_PERCENT, PERCENT, AskedPart, PartKey
 from reportgen.engine.sheets.variants import DrawnTask
@@ -20,7 +20,7 @@ from reportgen.results.exercise import (
     TaskQuestion,
     TaskText,
 )
-from reportgen.spec.written_text import NAME
+from reportgen.spec.written_text import NAME, names_in
 
 FLOATS = 12  # digits to which ends of a tolerance are written: what is behind them is no more than the machine's
 
@@ -54,31 +54,39 @@ def question(drawn: DrawnTask, posed: Posed, ref: str) -> TaskQuestion:
         tables=tuple(map(_table, posed.tables)),
         blanks=tuple(map(_table, posed.blanks)),
         axes=None if posed.axes is None else Axes(across=posed.axes[0], up=posed.axes[1]),
-        parts=tuple(_part(part, posed) for part in drawn.parts),
+        parts=tuple(_part(part, posed, drawn.given) for part in drawn.parts),
         conventions=drawn.topic.conventions,
     )
 
 
 def _title(drawn: DrawnTask) -> str:
-    """Put drawn numbers into the title of a written task."""
-    title = drawn.asked.title or drawn.topic.label
-    return NAME.sub(lambda found: str(drawn.given[found["name"]]), title) if drawn.asked.topic is None else title
+    """Put given numbers into the title."""
+    return _filled(drawn.asked.title or drawn.topic.label, drawn.given)
 
 
-def _part(part: AskedPart, posed: Posed) -> QuestionPart:
+def _filled(text: str, given: TopicData) -> str:
+    return NAME.sub(lambda found: str(given[found["name"]]), text)
+
+
+def _part(part: AskedPart, posed: Posed, given: TopicData) -> QuestionPart:
     ask = part.ask
     return QuestionPart(
         id=part.id,
         ask=ask.name,
         kind=ask.kind,
-        words=TaskText(text=ask.text),
+        words=_words(ask.text, given),
         points=_whole(part.points),
         decimals=ask.decimals,
         significant=ask.significant,
         unit=ask.unit,
         room=ask.room,
-        choices=tuple(TaskText(text=text) for _, text in posed.choices.get(ask.name, ask.choices)),
+        choices=tuple(_words(text, given) for _, text in posed.choices.get(ask.name, ask.choices)),
     )
+
+
+def _words(text: str, given: TopicData) -> TaskText:
+    """Keep with a text the given numbers that it names."""
+    return TaskText(text=text, numbers={name: given[name] for name in names_in(text)})
 
 
 def _table(table: PosedTable) -> PlainTable:
@@ -125,7 +133,7 @@ def _answers(drawn: DrawnTask, posed: Posed, ref: str) -> Iterator[Answer]:
             id=part.id,
             ask=name,
             kind=part.ask.kind,
-            label=part.ask.text,
+            label=_filled(part.ask.text, drawn.given),
             points=_whole(part.points),
             decimals=part.ask.decimals,
             significant=part.ask.significant,
