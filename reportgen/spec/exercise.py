@@ -106,7 +106,7 @@ class WrittenPart(SpecPart):
 
 
 class WrittenCalc(SpecPart):
-    """A method of the catalog on drawn numbers; `$n` among the inputs is the drawn number n."""
+    """A method of the catalog: `$n` among the inputs is the drawn number n, `$W#value` an earlier answer."""
 
     id: str
     method: str

@@ -131,9 +131,10 @@ def _calculations(path: Path, task: TaskAsked, known: set[str], shaped: Shaped) 
         if one.id in [other.id for other in task.calc[:at]] or one.id in known:
             what, remedy = "another calculation or number has this id", "give it another id"
             yield Problem("same_id", what, remedy, one.id, place)
-        for name in _named({**one.inputs, **one.options}):
-            if name not in known:
-                yield Problem.unknown_name("number", name, sorted(known), place)
+        before = known | {other.id for other in task.calc[:at]}
+        for name in map(_base, _named({**one.inputs, **one.options})):
+            if name not in before:
+                yield Problem.unknown_name("number or earlier calculation", name, sorted(before), place)
 
 
 def _named(tree: Any) -> Iterator[str]:

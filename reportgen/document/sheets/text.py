@@ -44,11 +44,18 @@ class _Reader:
 
     def _kept(self, found: re.Match[str]) -> str:
         if found["formula"]:
-            tex = NAME.sub(lambda name: in_tex(self.given[name["name"]]), found["formula"])
+            tex = NAME.sub(lambda name: self._in_tex(name["name"]), found["formula"])
             self.pieces.append(_formula(written(tex, comma=self.comma)))
         else:
             self.pieces.append(self.shown(found["name"], self.given[found["name"]]))
         return chr(_FIRST + len(self.pieces) - 1)
+
+    def _in_tex(self, name: str) -> str:
+        """Write a number within a formula as it is written between the words."""
+        value = self.given[name]
+        if isinstance(value, int | float):
+            return _read(self.shown(name, value)).replace("−", "-")
+        return in_tex(value)
 
     def line(self) -> Iterator[Part | Formula]:
         for token in _markdown().parseInline(self.text):
@@ -152,11 +159,12 @@ def _formula(tex: str) -> Part | Formula:
 
 
 def _display(tex: str) -> tuple[Formula, ...]:
-    """Set a formula on lines of its own; one that cannot be taken apart stays whole."""
+    """Set a formula on a line of its own; one that is too wide on several lines, if it can be taken apart."""
+    whole = formula_svg(tex, inline=False)
     try:
-        return formula_lines(tex, widest=WIDEST)
+        return (whole,) if whole.width_em <= WIDEST else formula_lines(tex, widest=WIDEST)
     except FormulaError:
-        return (formula_svg(tex, inline=False),)
+        return (whole,)
 
 
 @functools.cache

@@ -65,7 +65,7 @@ def _title(drawn: DrawnTask) -> str:
 
 
 def _filled(text: str, given: TopicData) -> str:
-    return NAME.sub(lambda found: str(given[found["name"]]), text)
+    return NAME.sub(lambda found: str(given[found["name"]]).strip("[]"), text)
 
 
 def _part(part: AskedPart, posed: Posed, given: TopicData) -> QuestionPart:

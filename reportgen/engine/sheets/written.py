@@ -121,8 +121,9 @@ def _side(text: str, given: TopicData) -> Any:
 def _solve(spec: ExerciseSpec, at: int, given: TopicData, paper: Paper, topic: Topic | None = None) -> None:
     """Run the calculations, write the author's solution, solve the parts of the topic, and answer the author's."""
     task = spec.tasks[at]
-    answers = {one.id: _calculated(spec, at, number, given, paper) for number, one in enumerate(task.calc)}
-    known = _Known(given, answers, comma=spec.conventions.decimal == "comma")
+    known = _Known(given, {}, comma=spec.conventions.decimal == "comma")
+    for number, one in enumerate(task.calc):
+        known.answers[one.id] = _calculated(spec, at, number, known, paper)
     _write_solution(task.solution, known, paper)
     if topic is not None:
         topic.solve(given, paper)
@@ -141,33 +142,12 @@ def _solve(spec: ExerciseSpec, at: int, given: TopicData, paper: Paper, topic: T
             paper.mark(part.id, [(known.filled(line.says), line.points) for line in part.rubric])
 
 
-def _calculated(spec: ExerciseSpec, at: int, number: int, given: TopicData, paper: Paper) -> dict[str, Any]:
-    """Run one calculation; what the catalog refuses whatever is drawn is said with its place."""
-    one = spec.tasks[at].calc[number]
-    try:
-        return paper.run(one.method, _filled(one.inputs, given), **_filled(one.options, given))
-    except ReportgenError as error:
-        place = spec.place(("tasks", at, "calc", number))
-        raise ReportgenError(
-            [Problem(each.code, each.what, each.remedy, each.value, place) for each in error.problems]
-        ) from None
-
-
-def _filled(tree: Any, given: TopicData) -> Any:
-    """Put drawn numbers in place of names."""
-    if isinstance(tree, str) and tree.startswith("$"):
-        return given[tree[1:]]
-    if isinstance(tree, Mapping):
-        return {key: _filled(value, given) for key, value in tree.items()}
-    return [_filled(value, given) for value in tree] if isinstance(tree, list | tuple) else tree
-
-
 @dataclass(frozen=True, slots=True)
 class _Known:
     """What the names of an answer can stand for: given numbers, and parts of the answers of calculations."""
 
     given: TopicData
-    answers: Mapping[str, Mapping[str, Any]]
+    answers: dict[str, dict[str, Any]]
     comma: bool
 
     def value(self, name: str) -> float:
@@ -191,6 +171,28 @@ class _Known:
 
     def _with_comma(self, shown: str) -> str:
         return shown.replace(".", ",") if self.comma else shown
+
+
+def _calculated(spec: ExerciseSpec, at: int, number: int, known: _Known, paper: Paper) -> dict[str, Any]:
+    """Run one calculation; what the catalog refuses whatever is drawn is said with its place."""
+    one = spec.tasks[at].calc[number]
+    try:
+        return paper.run(one.method, _put_in(one.inputs, known), **_put_in(one.options, known))
+    except ReportgenError as error:
+        place = spec.place(("tasks", at, "calc", number))
+        raise ReportgenError(
+            [Problem(each.code, each.what, each.remedy, each.value, place) for each in error.problems]
+        ) from None
+
+
+def _put_in(tree: Any, known: _Known) -> Any:
+    """Put numbers in place of names."""
+    if isinstance(tree, str) and tree.startswith("$"):
+        name = tree[1:]
+        return known.given[name] if name in known.given else known.value(name)
+    if isinstance(tree, Mapping):
+        return {key: _put_in(value, known) for key, value in tree.items()}
+    return [_put_in(value, known) for value in tree] if isinstance(tree, list | tuple) else tree
 
 
 def _shown(value: Any) -> str:

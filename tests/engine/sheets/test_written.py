@@ -177,6 +177,17 @@ def test_a_part_has_a_solution_of_its_own():
     assert {one.kind for one in steps} == {"step"}
 
 
+def test_a_calculation_takes_answers_of_earlier_ones():
+    calc = [
+        {"id": "M", "method": "binomial_probability", "options": {"n": 50, "p": 0.2}},
+        {"id": "P", "method": "precision", "inputs": {"tp": "$M#values.mean", "fp": 30}},
+    ]
+    (results,) = drawn(draw={}, data={"n": 1, "x": 2}, calc=calc, parts=[{**NUMBER, "value": "P"}])
+
+    assert results.tasks[0].answers[0].value == 0.25  # by hand: 10 of 40
+    assert any("no number or earlier calculation is named 'M'" in one for one in problems(calc=calc[::-1] + CALC))
+
+
 def test_a_formula_alone_is_set_large_and_has_given_numbers():
     task = {
         "data": {"m": [[9, 1], [2, 8]]},
@@ -254,7 +265,7 @@ def test_what_is_added_to_a_topic_knows_its_data(keys, words):
         ({"require": ["x"]}, "this is no comparison"),
         ({"require": ["x < y"]}, "no number is named 'y'"),
         ({"calc": [{"id": "W", "method": "wilsom", "inputs": {}}]}, "did you mean 'wilson'"),
-        ({"calc": [{"id": "W", "method": "wilson", "inputs": {"successes": "$y"}}]}, "no number is named 'y'"),
+        ({"calc": [{"id": "W", "method": "wilson", "inputs": {"successes": "$y"}}]}, "no number or earlier calculation is named 'y'"),
         ({"parts": [{**NUMBER, "value": "V#value"}]}, "no number or calculation is named 'V'"),
         ({"parts": [{key: NUMBER[key] for key in NUMBER if key != "value"}]}, "needs value"),
         ({"parts": [{key: NUMBER[key] for key in NUMBER if key != "decimals"}]}, "a number needs its digits"),
