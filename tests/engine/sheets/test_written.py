@@ -265,7 +265,10 @@ def test_what_is_added_to_a_topic_knows_its_data(keys, words):
         ({"require": ["x"]}, "this is no comparison"),
         ({"require": ["x < y"]}, "no number is named 'y'"),
         ({"calc": [{"id": "W", "method": "wilsom", "inputs": {}}]}, "did you mean 'wilson'"),
-        ({"calc": [{"id": "W", "method": "wilson", "inputs": {"successes": "$y"}}]}, "no number or earlier calculation is named 'y'"),
+        (
+            {"calc": [{"id": "W", "method": "wilson", "inputs": {"successes": "$y"}}]},
+            "no number or earlier calculation is named 'y'",
+        ),
         ({"parts": [{**NUMBER, "value": "V#value"}]}, "no number or calculation is named 'V'"),
         ({"parts": [{key: NUMBER[key] for key in NUMBER if key != "value"}]}, "needs value"),
         ({"parts": [{key: NUMBER[key] for key in NUMBER if key != "decimals"}]}, "a number needs its digits"),
