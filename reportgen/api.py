@@ -29,7 +29,7 @@ from reportgen.results.stored import MOST_BYTES, bytes_of, file_of, refuse_other
 from reportgen.results.validation import ValidationResults
 from reportgen.results.written import to_json
 from reportgen.spec.envelope import Spec
-from reportgen.spec.exercise import ExerciseSpec
+from reportgen.spec.exercise import SHEET_FORMATS, ExerciseSpec
 from reportgen.spec.judged import JudgedSpec
 from reportgen.spec.load import judged, load
 from reportgen.spec.own_templates import OwnTemplates, given_templates
@@ -107,16 +107,13 @@ def produce_sheets(
     if habits.templates is not None:
         what, remedy = "templates of your own are for reports", "build the sheet without --templates"
         raise ReportgenError(Problem("no_templates", what, remedy))
-    _, wanted, folder = _output(spec, out, formats, say)
-    return write_sheets(spec, folder, wanted, say, force=habits.force)
+    asked = formats if formats is not None else spec.outputs.formats
+    wanted = formats_of(asked, FORMATS, say, known=SHEET_FORMATS)
+    return write_sheets(spec, _folder(spec, out), wanted, say, force=habits.force)
 
 
-def _output(
-    spec: Spec, out: str | os.PathLike[str] | None, formats: Iterable[str] | None, say: Said
-) -> tuple[tuple[str, ...] | None, tuple[str, ...], Path]:
-    """Return the formats that are requested, those that can be written here, and the folder."""
-    asked = tuple(formats) if formats is not None else spec.outputs.formats
-    return asked, formats_of(asked, FORMATS, say), Path(out) if out is not None else folder_beside(spec)
+def _folder(spec: Spec, out: str | os.PathLike[str] | None) -> Path:
+    return Path(out) if out is not None else folder_beside(spec)
 
 
 def produce(
@@ -129,7 +126,8 @@ def produce(
 ) -> Produced:
     """Build, and keep the results too."""
     loaded = judged(spec_given(spec))
-    asked, wanted, folder = _output(loaded, out, formats, say)
+    asked = tuple(formats) if formats is not None else loaded.outputs.formats
+    wanted, folder = formats_of(asked, FORMATS, say), _folder(loaded, out)
     check_writable(folder, force=habits.force)
     own = _checked(given_templates(habits.templates))
     say("computing")

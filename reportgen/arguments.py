@@ -7,7 +7,8 @@ from typing import Any
 
 from reportgen import commands, document_commands, terminal
 
-LATER = ("seal", "verify", "diff", "stress")  # commands that say so when they are called, and that no help lists
+LATER = ("seal", "verify", "diff")  # commands that say so when they are called, and that no help lists
+USUAL_STRESSED = 200  # variants: enough to see a cause that refuses one draw in fifty
 SHELLS = ("bash", "zsh", "fish")
 KEEP = 'for bash, put eval "$(reportgen --completion bash)" into ~/.bashrc'
 Command = Callable[[argparse.Namespace], int]
@@ -105,6 +106,16 @@ def _documents(add: Add) -> None:
     render = add("render", about, document_commands.render, "out/churn/results.json")
     render.add_argument("results", metavar="results.json")
     _rendering(render)
+    about = "draw many variants of an exercise sheet, and report which draws were refused and how the keys are spread"
+    stress = add("stress", about, document_commands.stress, "sheet.yaml -n 500")
+    stress.add_argument("spec", metavar="SPEC", help="spec file of an exercise sheet, or - for the standard input")
+    stress.add_argument(
+        "-n", dest="variants", type=int, default=USUAL_STRESSED, help=f"variants of each task; default {USUAL_STRESSED}"
+    )
+    stress.add_argument("-o", dest="out", metavar="DIR", help="output folder; the sheets in it stay")
+    stress.add_argument("--force", action="store_true", help="replace files that were changed after they were written")
+    stress.add_argument("--quiet", action="store_true", help="show no progress")
+    _allow(stress)
     about = "check the primary criteria: exit code 0 if they are met, 3 if one is not met, 4 if one is not demonstrated or has no verdict"
     gate = add("gate", about, document_commands.gate, "spec.yaml --junit gate.xml --markdown gate.md")
     gate.add_argument(

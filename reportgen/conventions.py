@@ -450,6 +450,10 @@ PERCENT_POINTS = 0.5
 # After so many draws the ranges or the digits asked for are to blame, not chance. Our own choice.
 MOST_REDRAWS = 200
 
+# Variants of a sheet that are drawn to see how its draws fare: more say nothing new. Our own choice; its users draw some
+# hundreds.
+MOST_STRESSED = 10_000
+
 # Classes in each of which two models are compared at once. Our own choice: of an error rate of 5% each then has a quarter
 # of one percent, and a table of more rows is not read.
 MOST_CLASSES_COMPARED = 20

@@ -3,7 +3,7 @@
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -13,10 +13,12 @@ from reportgen.terminal import Progress, coloured, say
 
 if TYPE_CHECKING:
     from reportgen.results.outcomes import Outcomes
+    from reportgen.results.stressed import StressedTask
     from reportgen.spec.exercise import ExerciseSpec
     from reportgen.spec.source import Source
 
 STAGES = ("computing", "writing sentences and figures", "laying out pages")
+MOSTLY = 0.9  # part of the variants with the same answer, from which it is said
 T = TypeVar("T")
 U = TypeVar("U")
 
@@ -38,6 +40,8 @@ def build(given: argparse.Namespace) -> int:
             if isinstance(spec, ExerciseSpec):
                 sheets = api.produce_sheets(spec, places[at], formats, habits, say=progress)
                 _say_lost(sheets.lost_and_kept, progress)
+                for sentence in sheets.left_out:
+                    progress(sentence)
                 _say_sheets(spec, places[at], sheets.files)
                 return
             made = api.produce(specs[at], places[at], formats, habits, say=progress)
@@ -152,6 +156,34 @@ def _say_sheets(spec: "ExerciseSpec", folder: Path, files: Mapping[str, Sequence
     say(f"{spec.variants.count} variants of {len(spec.tasks)} tasks")
     say(str(folder / "handout"))
     say(str(folder / "solutions"))
+
+
+def stress(given: argparse.Namespace) -> int:
+    from reportgen import api
+    from reportgen.integrity.stress import write_stress
+    from reportgen.spec.load import exercise
+
+    spec = exercise(api.load(source(given.spec), allow=folders(given.allow)))
+    folder = Path(given.out) if given.out else api.folder_beside(spec)
+    with Progress(1, quiet=given.quiet) as progress:
+        made = write_stress(spec, given.variants, folder, progress, force=given.force)
+        _say_lost(made.lost_and_kept, progress)
+    for task in made.tasks:
+        for line in _stress_lines(task):
+            say(line)
+    for file in made.files:
+        say(str(file))
+    return int(ExitCode.FINE)
+
+
+def _stress_lines(task: "StressedTask") -> Iterator[str]:
+    """Say how many draws were fit, why the others were refused, and which keys hardly differ."""
+    yield f"{task.id} {task.topic or task.label}: {task.fit} variants from {task.draws} draws"
+    for cause, times in task.causes.most_common():
+        yield f"   {times} refused: {cause}"
+    for part in task.parts.values():
+        if not part.of_cell and part.commonest >= MOSTLY * task.fit:
+            yield f"   part {part.id} has the same answer in {part.commonest} of {task.fit} variants"
 
 
 def source(name: str) -> "Source | str":

@@ -24,7 +24,7 @@ from reportgen.engine.estimate.candidates import candidates_found
 from reportgen.engine.estimate.learning import learning_found
 from reportgen.engine.estimate.methods_used import methods_used
 from reportgen.engine.estimate.repeats import repeats_found
-from reportgen.engine.outputs import outputs_of
+from reportgen.engine.outputs import outputs_of, outputs_of_report
 from reportgen.engine.study.development import Development
 from reportgen.errors import Problem, ReportgenError
 from reportgen.results.cases import ModelResults
@@ -65,6 +65,7 @@ def envelope(spec: JudgedSpec, columns: Taken = NONE_TAKEN, development: Develop
     development = development or Development()
     return asked_and_made(spec) | {
         "spec": spec.long_form() | {"intervals": resolved_intervals(spec)},
+        "outputs": outputs_of_report(spec),
         "seed": spec.resampling.seed,
         "methods": {},
         "calculations": calculate(spec, columns),

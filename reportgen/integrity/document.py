@@ -1,7 +1,7 @@
 """A document as files: pages and results rendered, with their manifest, into a folder."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -95,12 +95,14 @@ def became_of(replaced: Replaced, folder: Path) -> Iterator[str]:
         yield f"Kept {folder / name}, which is not part of the document."
 
 
-def formats_of(wanted: Iterable[str] | None, default: Iterable[str], tell: Said) -> tuple[str, ...]:
+def formats_of(
+    wanted: Iterable[str] | None, default: Iterable[str], tell: Said, known: Collection[str] = FORMATS
+) -> tuple[str, ...]:
     """Return the formats requested; where Pango is absent, PDF is left out unless somebody requested it."""
-    asked = tuple(wanted if wanted is not None else default)
-    unknown = [name for name in asked if name not in FORMATS]
+    asked = tuple(dict.fromkeys(wanted if wanted is not None else default))
+    unknown = [name for name in asked if name not in known]
     if unknown:
-        raise ReportgenError([Problem.unknown_name("format", name, FORMATS) for name in unknown])
+        raise ReportgenError([Problem.unknown_name("format", name, known) for name in unknown])
     missing = pango_missing() if "pdf" in asked else None
     if missing is None:
         return asked

@@ -2,15 +2,18 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
+from reportgen.engine.sheets.sheet import ExerciseSheet
 from reportgen.regular_files import read_regular
-from reportgen.results.envelope import Results
 from reportgen.results.written import sha256
 
 NAME = "manifest.json"
-OF_SHEETS = f"solutions/{NAME}"  # handouts have none: it lists the solutions
+SOLUTIONS = "solutions"
+OF_SHEETS = f"{SOLUTIONS}/{NAME}"  # handouts have none: it lists the solutions
+STRESS = (f"{SOLUTIONS}/stress.csv", f"{SOLUTIONS}/stress.svg")
 MOST_BYTES = 16 * 1024 * 1024  # as of a spec, which names as many files at most
 
 
@@ -22,13 +25,10 @@ def manifest(
     attached: Mapping[str, bytes] | None = None,
 ) -> bytes:
     """List the inputs and results.json, and the outputs or what a PDF holds: a PDF cannot hold its own hash."""
-    files = [{"name": file["name"], "sha256": file["sha256"]} for file in results["data"]["files"]]
-    stored = results.get("outputs", {})
-    shown = {key: {"sha256": stored[key]["sha256"]} for key in ("logo", "style", "templates") if key in stored}
     tree: dict[str, Any] = {
         "format": 1,
         "reportgen": results["reportgen"],
-        "inputs": {"spec": {"sha256": results["spec_sha256"]}, "data": files, **shown},
+        "inputs": _inputs(results),
         "results": {"name": "results.json", "sha256": sha256(results_bytes)},
     }
     for key, listed_files in (("outputs", outputs), ("attached", attached)):
@@ -37,18 +37,59 @@ def manifest(
     return (json.dumps(tree, indent=1, ensure_ascii=False) + "\n").encode()
 
 
-def manifest_of_sheets(results: Results, files: Mapping[str, bytes | Path]) -> bytes:
+def _inputs(results: Mapping[str, Any]) -> dict[str, Any]:
+    """List the spec, the data, and what the pages were set with."""
+    files = [{"name": file["name"], "sha256": file["sha256"]} for file in results["data"]["files"]]
+    stored = results.get("outputs", {})
+    shown = {key: {"sha256": stored[key]["sha256"]} for key in ("logo", "style", "templates") if key in stored}
+    return {"spec": {"sha256": results["spec_sha256"]}, "data": files, **shown}
+
+
+@dataclass(frozen=True, slots=True)
+class Stress:
+    """Which spec a stress report in a folder is of, and how many variants were drawn for it."""
+
+    spec: str
+    variants: int
+
+    @classmethod
+    def in_folder(cls, folder: Path) -> Self | None:
+        """Read what the manifest in a folder says of it."""
+        try:
+            found = json.loads(read_regular(folder / OF_SHEETS, MOST_BYTES))["stress"]
+            return cls(str(found["spec"]["sha256"]), int(found["variants"]))
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
+
+    @property
+    def tree(self) -> dict[str, Any]:
+        """Write it as the manifest does."""
+        return {"spec": {"sha256": self.spec}, "variants": self.variants}
+
+
+def manifest_of_sheets(sheet: ExerciseSheet, files: Mapping[str, bytes | Path], stress: Stress | None = None) -> bytes:
     """List the inputs of a sheet and all files that were written, by their places in the folder."""
-    data = [{"name": file.name, "sha256": file.sha256} for file in results.data.files]
-    hashes = {name: sha256(one if isinstance(one, bytes) else one.read_bytes()) for name, one in files.items()}
+    made_from = {key: sheet.common[key] for key in ("reportgen", "spec_sha256")}
+    shown = {"data": sheet.data.model_dump(mode="json"), "outputs": sheet.common["outputs"].model_dump(mode="json")}
     tree: dict[str, Any] = {
         "format": 1,
-        "reportgen": results.reportgen,
-        "seed": results.seed,
-        "inputs": {"spec": {"sha256": results.spec_sha256}, "data": data},
-        "outputs": [{"name": name, "sha256": digest} for name, digest in sorted(hashes.items())],
+        "reportgen": made_from["reportgen"],
+        "seed": sheet.spec.seed,
+        "inputs": _inputs(made_from | shown),
+        **({} if stress is None else {"stress": stress.tree}),
     }
-    return (json.dumps(tree, indent=1, ensure_ascii=False) + "\n").encode()
+    return _with_files(tree, files)
+
+
+def with_stress(before: bytes, files: Mapping[str, bytes | Path], stress: Stress) -> bytes:
+    """Add a stress report to the manifest of sheets, which are as they were."""
+    return _with_files(json.loads(before) | {"stress": stress.tree}, files)
+
+
+def _with_files(tree: dict[str, Any], files: Mapping[str, bytes | Path]) -> bytes:
+    hashes = {name: sha256(one if isinstance(one, bytes) else one.read_bytes()) for name, one in files.items()}
+    outputs = [{"name": name, "sha256": digest} for name, digest in sorted(hashes.items())]
+    return (json.dumps(tree | {"outputs": outputs}, indent=1, ensure_ascii=False) + "\n").encode()
 
 
 def listed(folder: Path) -> dict[str, str | None] | None:

@@ -3,29 +3,32 @@
 import json
 import os
 import shutil
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
 from reportgen.document import html as html_document
+from reportgen.document.sheets.export import PAGES, Export, export_of
 from reportgen.document.sheets.marking_key import assignment_csv, errors_csv, key_csv
 from reportgen.document.sheets.pages import answer_page, question_page
 from reportgen.document.sheets.view import SheetView
 from reportgen.engine.sheets.roster import Student
 from reportgen.engine.sheets.sheet import ExerciseSheet
 from reportgen.integrity.document import Said, became_of
-from reportgen.integrity.folder import check_writable, write_folder
-from reportgen.integrity.manifest import NAME as MANIFEST
-from reportgen.integrity.manifest import manifest_of_sheets
+from reportgen.integrity.folder import check_writable, held, write_folder
+from reportgen.integrity.manifest import OF_SHEETS, SOLUTIONS, STRESS, Stress, manifest_of_sheets
 from reportgen.integrity.place import place_of
 from reportgen.narrative.english import LABELS
 from reportgen.results.exercise import ExerciseResults
 from reportgen.results.written import sha256, to_json
 from reportgen.spec.exercise import ExerciseSpec
 
-HANDOUT, SOLUTIONS = "handout", "solutions"
+HANDOUT = "handout"
 QUESTIONS, ANSWERS, RESULTS = "questions", "answers", "results.json"
+HANDED_OUT = (QUESTIONS, "interactive")  # how the names of files begin that students get
+AHEAD = 2  # variants in memory for each process
 FEWEST_TO_SHARE = 4  # variants: fewer are sooner done than other processes have started
 
 
@@ -35,6 +38,7 @@ class WrittenSheets:
 
     files: Mapping[str, tuple[Path, ...]]
     lost_and_kept: tuple[str, ...]
+    left_out: tuple[str, ...]  # what a format cannot carry, as sentences
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,18 +59,22 @@ def write_sheets(
     sheet = ExerciseSheet(spec)
     tell("computing")
     keeping = _Keeping.of(sheet, folder, formats)
-    variants = list(_variants(sheet))
     tell("laying out pages")
-    _render(sheet, variants, keeping, formats)
-    files = _together(sheet, variants, keeping, formats)
+    _render(sheet, keeping, formats)
+    files = _together(sheet, keeping, formats)
+    stress = Stress.in_folder(folder)
+    if stress is not None and stress.spec == spec.source.sha256:
+        files |= {name: folder / name for name in STRESS if name in held(folder).whole}
+    files[OF_SHEETS] = manifest_of_sheets(sheet, files, stress if STRESS[0] in files else None)
     replaced = write_folder(folder, files, force=force)
     shutil.rmtree(keeping.folder, ignore_errors=True)
-    return WrittenSheets(_by_kind(folder, files), tuple(became_of(replaced, folder)))
+    left_out = (f"Left out of {export.format}: {one}" for export in _exports(formats) for one in export.drops)
+    return WrittenSheets(_by_kind(folder, files), tuple(became_of(replaced, folder)), tuple(left_out))
 
 
-def _variants(sheet: ExerciseSheet) -> Iterator[tuple[str, ExerciseResults]]:
-    for number, results in enumerate(sheet.variants(), start=1):
-        yield sheet.variant_id(number), results
+def _exports(formats: tuple[str, ...]) -> Iterator[Export]:
+    """Load the formats that are for other programs."""
+    return (export_of(name) for name in formats if name not in PAGES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,28 +108,41 @@ class _Keeping:
         """Return where a variant waits."""
         return self.folder / self.digest / variant
 
+    def variants(self) -> Iterator[tuple[str, ExerciseResults]]:
+        """Read the finished variants, one at a time."""
+        for place in sorted((self.folder / self.digest).glob("[0-9]*")):
+            yield place.name, ExerciseResults.model_validate_json((place / RESULTS).read_bytes())
 
-def _render(
-    sheet: ExerciseSheet, variants: list[tuple[str, ExerciseResults]], keeping: _Keeping, formats: tuple[str, ...]
-) -> None:
+
+def _render(sheet: ExerciseSheet, keeping: _Keeping, formats: tuple[str, ...]) -> None:
     """Render what is not there yet, several at a time where there are several."""
-    personal = sheet.spec.variants.personal
-    jobs = [
-        _Job(results, formats, keeping.place(variant), sheet.students(number) if personal else ())
-        for number, (variant, results) in enumerate(variants, start=1)
-        if not keeping.place(variant).is_dir()
-    ]
-    if len(jobs) < FEWEST_TO_SHARE:
+    jobs = _jobs(sheet, keeping, formats)
+    if sheet.spec.variants.count < FEWEST_TO_SHARE:
         for job in jobs:
             _rendered(job)
         return
-    with ProcessPoolExecutor(min(os.cpu_count() or 1, len(jobs))) as pool:
-        _all_of(pool, jobs)
+    workers = min(os.cpu_count() or 1, sheet.spec.variants.count)
+    with ProcessPoolExecutor(workers) as pool:
+        _all_of(pool, jobs, AHEAD * workers)
 
 
-def _all_of(pool: Executor, jobs: list[_Job]) -> None:
-    waiting: list[Future[None]] = [pool.submit(_rendered, job) for job in jobs]
+def _jobs(sheet: ExerciseSheet, keeping: _Keeping, formats: tuple[str, ...]) -> Iterator[_Job]:
+    """Draw and solve one variant after the other; what is finished is not rendered again."""
+    personal = sheet.spec.variants.personal
+    for number, results in enumerate(sheet.variants(), start=1):
+        place = keeping.place(sheet.variant_id(number))
+        if not place.is_dir():
+            yield _Job(results, formats, place, sheet.students(number) if personal else ())
+
+
+def _all_of(pool: Executor, jobs: Iterator[_Job], ahead: int) -> None:
+    """Hand out jobs, so many ahead of the last that is finished: no more wait in memory."""
+    waiting: deque[Future[None]] = deque()
     try:
+        for job in jobs:
+            waiting.append(pool.submit(_rendered, job))
+            if len(waiting) > ahead:
+                waiting.popleft().result()
         for one in waiting:
             one.result()
     except BaseException:
@@ -142,6 +163,9 @@ def _rendered(job: _Job) -> None:
 def _files(job: _Job) -> Iterator[tuple[str, bytes]]:
     """Render both sheets of a variant; the questions see the question sheet alone, with a student's name where it is theirs."""
     yield RESULTS, to_json(job.results)
+    for export in _exports(job.formats):
+        if export.of_variant is not None:
+            yield from export.of_variant(job.place.name, job.results)
     look = html_document.look_of(job.results)
     yield from _pages(ANSWERS, answer_page(job.results), look, job.formats)
     if not job.students:
@@ -178,32 +202,33 @@ def _percent(sign: str) -> str:
     return "".join(f"%{byte:02x}" for byte in sign.encode())
 
 
-def _together(
-    sheet: ExerciseSheet, variants: list[tuple[str, ExerciseResults]], keeping: _Keeping, formats: tuple[str, ...]
-) -> dict[str, bytes | Path]:
+def _together(sheet: ExerciseSheet, keeping: _Keeping, formats: tuple[str, ...]) -> dict[str, bytes | Path]:
     """Put the files of all variants in their places: nothing of a solution is under the handouts."""
-    several = len(variants) > 1
+    several = sheet.spec.variants.count > 1
     files: dict[str, bytes | Path] = {}
-    for variant, _ in variants:
+    for number in range(1, sheet.spec.variants.count + 1):
+        variant = sheet.variant_id(number)
         level = f"/V{variant}" if several else ""
         for file in sorted(keeping.place(variant).iterdir()):
-            is_question = file.name.startswith(QUESTIONS)
+            is_handed_out = file.name.startswith(HANDED_OUT)
             if file.name == RESULTS and "json" not in formats:
                 continue
-            files[f"{HANDOUT if is_question else SOLUTIONS}{level}/{file.name}"] = file
-    files[f"{SOLUTIONS}/key.csv"] = key_csv(variants)
-    files[f"{SOLUTIONS}/errors.csv"] = errors_csv(variants)
+            files[f"{HANDOUT if is_handed_out else SOLUTIONS}{level}/{file.name}"] = file
+    files[f"{SOLUTIONS}/key.csv"] = key_csv(keeping.variants())
+    files[f"{SOLUTIONS}/errors.csv"] = errors_csv(keeping.variants())
+    for export in _exports(formats):
+        if export.of_sheet is not None:
+            files |= {f"{SOLUTIONS}/{name}": data for name, data in export.of_sheet(keeping.variants)}
     if sheet.roster is not None:
         rows = ((one.id, one.name, sheet.variant_id(one.variant)) for one in sheet.roster.students)
         files[f"{SOLUTIONS}/assignment.csv"] = assignment_csv(rows)
-    files[f"{SOLUTIONS}/{MANIFEST}"] = manifest_of_sheets(variants[0][1], files)
     return files
 
 
 def _by_kind(folder: Path, files: Iterable[str]) -> dict[str, tuple[Path, ...]]:
-    """List the files under what they are."""
+    """List the files that a build writes under what they are."""
     found: dict[str, list[Path]] = {kind: [] for kind in ("questions", "answers", "key", "json", "manifest")}
-    for name in files:
+    for name in (name for name in files if name not in STRESS):
         found[_kind(name)].append(folder / name)
     return {kind: tuple(listed) for kind, listed in found.items()}
 
@@ -218,6 +243,6 @@ def _kind(name: str) -> str:
     last = name.rpartition("/")[2]
     if name.startswith(f"{HANDOUT}/"):
         return "questions"
-    if last == MANIFEST:
+    if name == OF_SHEETS:
         return "manifest"
     return "json" if last == RESULTS else "key" if last.endswith(".csv") else "answers"

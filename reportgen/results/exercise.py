@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Discriminator, Field
 
-from reportgen.results.envelope import Results
+from reportgen.results.envelope import Results, StoredLogo
 from reportgen.results.parts import Facts, ResultPart
 from reportgen.spec.envelope import Number
 from reportgen.spec.exercise import Conventions, Course, Marking
@@ -81,6 +81,9 @@ class QuestionSheet(ResultPart):
     used: tuple[str, ...] = Field((), description="Conventions that a task uses")
     tasks: tuple[TaskQuestion, ...]
     paper: Literal["a4", "letter"] = "a4"
+    logo: StoredLogo | None = None
+    header: str | None = None
+    footer: str | None = None
 
 
 class CommonError(ResultPart):

@@ -33,17 +33,22 @@ class Revision(SpecPart):
     change: str
 
 
-class Report(SpecPart):
+class Imprint(SpecPart):
+    """Language, date and organisation of the document."""
+
+    language: Literal["en"] = "en"
+    date: Date | None = Field(None, description="Year-month-day; if missing, SOURCE_DATE_EPOCH, else no date")
+    organisation: str | None = None
+
+
+class Report(Imprint):
     """Number, version, date and authors of the document."""
 
     id: str | None = Field(None, description="The document's number in your register")
     version: str | None = None
     status: Literal["draft", "final"] = Field("draft", description="final requires attest")
-    language: Literal["en"] = "en"
     classification: str | None = None
-    date: Date | None = Field(None, description="Year-month-day; if missing, SOURCE_DATE_EPOCH, else no date")
     authors: tuple[str, ...] = ()
-    organisation: str | None = None
     history: tuple[Revision, ...] = ()
 
 
@@ -53,16 +58,9 @@ class Colours(SpecPart):
     accent: Colour = Field(description="'#rrggbb' in quotes; at least 4.5:1 against white")
 
 
-class Outputs(SpecPart):
-    """The contents and the style of the document."""
+class PageOutputs(SpecPart):
+    """The style of the pages."""
 
-    formats: tuple[Literal["html", "pdf", "json"], ...] | None = None
-    sections: tuple[str, ...] | None = Field(
-        None, description="Sections that are shown; the first page and the annexes are always shown"
-    )
-    figures: tuple[str, ...] | None = Field(
-        None, description="Figures that are shown on request, next to those that every document of the kind shows"
-    )
     paper: Literal["a4", "letter"] = "a4"
     logo: str | None = Field(None, description="PNG or JPEG file, at most 500 kB, relative to the spec")
     colours: Colours | None = None
@@ -72,6 +70,18 @@ class Outputs(SpecPart):
     )
     header: str | None = Field(None, description="One line at the top of every page, at most 100 characters")
     footer: str | None = Field(None, description="One line at the foot of every page, at most 100 characters")
+
+
+class Outputs(PageOutputs):
+    """The contents and the style of the document."""
+
+    formats: tuple[Literal["html", "pdf", "json"], ...] | None = None
+    sections: tuple[str, ...] | None = Field(
+        None, description="Sections that are shown; the first page and the annexes are always shown"
+    )
+    figures: tuple[str, ...] | None = Field(
+        None, description="Figures that are shown on request, next to those that every document of the kind shows"
+    )
     annexes: Annexes | None = Field(
         None, description="full: every number and the specification are printed, not only attached to the PDF"
     )
@@ -87,8 +97,8 @@ class Spec(SpecPart):
     format: Literal[1] = 1
     kind: str
     title: str | None = None
-    report: Report = Report()
-    outputs: Outputs = Outputs()
+    report: Imprint = Imprint()
+    outputs: PageOutputs = PageOutputs()
 
     _shaped: Shaped = PrivateAttr()
     _allowed: tuple[Path, ...] = PrivateAttr(default=())

@@ -1,15 +1,17 @@
 """The spec of an exercise sheet: its course, its variants, its tasks."""
 
 from collections.abc import Iterator
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import Discriminator, Field, Tag
 
-from reportgen.spec.envelope import Number, Spec, SpecPart
+from reportgen.spec.envelope import Number, PageOutputs, Spec, SpecPart
 
 MOST_VARIANTS = 1000  # of one sheet: more students than any course has
 USUAL_SEED = 1
 PointsGiven = Annotated[Number, Field(ge=0, le=1000)]
+SheetFormat = Literal["html", "pdf", "json", "moodle"]
+SHEET_FORMATS: tuple[SheetFormat, ...] = get_args(SheetFormat)
 Digits = Annotated[int, Field(ge=0, le=10)]
 
 
@@ -153,10 +155,19 @@ class TaskAsked(SpecPart):
         return tuple(part for part in self.parts or () if isinstance(part, WrittenPart))
 
 
+class SheetOutputs(PageOutputs):
+    """The files of the sheets, and the style of their pages."""
+
+    formats: tuple[SheetFormat, ...] | None = Field(
+        None, description="html, pdf and json if missing; the others are for learning platforms and for practice"
+    )
+
+
 class ExerciseSpec(Spec):
     """An exercise sheet with its answer sheet, in variants."""
 
     kind: Literal["exercise"]
+    outputs: SheetOutputs = SheetOutputs()
     course: Course = Course()
     variants: Variants = Variants()
     conventions: Conventions = Conventions()

@@ -8,6 +8,8 @@ from reportgen import topic_index
 from reportgen.errors import Problem
 from reportgen.spec.exercise import ExerciseSpec, TaskAsked, WrittenPart
 from reportgen.spec.exercise_points import shared_points
+from reportgen.spec.judged_rules import date_problems
+from reportgen.spec.output_rules import logo_problems, output_problems
 from reportgen.spec.rule import Rule
 from reportgen.spec.shape import Shaped
 from reportgen.spec.written_rules import written_problems
@@ -199,9 +201,16 @@ def _points(at: int, task: TaskAsked, usual: list[float], spec: ExerciseSpec, sh
         yield Problem("wrong_points", what, "make them agree, or leave the points of the task out", place=place)
 
 
+def _date(spec: ExerciseSpec, shaped: Shaped) -> Iterator[Problem]:
+    return date_problems(shaped, {("report", "date"): spec.report.date})
+
+
 OF_EXERCISES = (
     Rule("variants", _seed),
     Rule("tasks", _ids),
     Rule("tasks marking", _tasks),
     Rule("tasks", written_problems),
+    Rule("report", _date),
+    Rule("outputs", output_problems),
+    Rule("report outputs", logo_problems),
 )

@@ -7,7 +7,7 @@ from pydantic import AfterValidator, Discriminator, Field, Tag
 
 from reportgen.index import On
 from reportgen.spec.candidates import CandidatesAsked
-from reportgen.spec.envelope import Date, Number, Spec, SpecPart
+from reportgen.spec.envelope import Date, Number, Outputs, Report, Spec, SpecPart
 from reportgen.spec.learning import LearningAsked
 from reportgen.spec.provenance import CriterionOfInterest, Experiment
 from reportgen.spec.repeats import RepeatsAsked
@@ -264,6 +264,8 @@ def _bare(value: Any) -> str:
 class JudgedSpec(Spec):
     """What the kinds share that judge: who answers for it, what must hold, and what was decided."""
 
+    report: Report = Report()
+    outputs: Outputs = Outputs()
     model: ModelFacts = ModelFacts()
     purpose: Purpose = Purpose()
     roles: Roles = Roles()

@@ -71,18 +71,10 @@ def unique(shaped: Shaped, key: str, field: str, names: Iterable[str]) -> Iterat
             yield Problem("empty_name", f"the {field} is empty", "write a name", place=shaped.place((key, at, field)))
 
 
-def _empty_lists(spec: JudgedSpec, shaped: Shaped) -> Iterator[Problem]:
-    outputs = spec.outputs
-    lists: dict[Path, object] = {
-        ("metrics",): spec.metrics,
-        ("outputs", "formats"): outputs.formats,
-        ("outputs", "sections"): outputs.sections,
-        ("outputs", "figures"): outputs.figures,
-    }
-    for path, given in lists.items():
-        if given == ():
-            what, remedy = f"{path[-1]} is empty", "name at least one, or leave the key out"
-            yield Problem("empty_list", what, remedy, place=shaped.place(path))
+def _no_metrics(spec: JudgedSpec, shaped: Shaped) -> Iterator[Problem]:
+    if spec.metrics == ():
+        what, remedy = "metrics is empty", "name at least one, or leave the key out"
+        yield Problem("empty_list", what, remedy, place=shaped.place(("metrics",)))
 
 
 def _final(spec: JudgedSpec, shaped: Shaped) -> Iterator[Problem]:
@@ -143,7 +135,7 @@ OF_JUDGING = (
     Rule("repeats models", repeats_problems),
     Rule("experiment", experiment_problems),
     Rule("criteria_of_interest models", criteria_of_interest_problems),
-    Rule("metrics outputs", _empty_lists),
+    Rule("metrics", _no_metrics),
     Rule("outputs", output_problems),
     Rule("report outputs", logo_problems),
     Rule("report attest", _final),

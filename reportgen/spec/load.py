@@ -15,6 +15,7 @@ from pydantic_core import ErrorDetails
 from reportgen.errors import Problem, ReportgenError, nearest, refuse
 from reportgen.spec import later, number_slips
 from reportgen.spec.envelope import Spec
+from reportgen.spec.exercise import ExerciseSpec
 from reportgen.spec.judged import JudgedSpec
 from reportgen.spec.kinds import KINDS, USUAL, SpecKind
 from reportgen.spec.names import canonical, name_problems
@@ -58,6 +59,14 @@ def judged(spec: Spec) -> JudgedSpec:
         return spec
     what, remedy = "an exercise sheet has nothing to evaluate", "write `reportgen build` to get questions and answers"
     raise ReportgenError(Problem("no_verdicts", what, remedy, place=spec.place(("kind",))))
+
+
+def exercise(spec: Spec) -> ExerciseSpec:
+    """Take a spec that has variants to draw."""
+    if isinstance(spec, ExerciseSpec):
+        return spec
+    what, remedy = f"a {spec.kind} has no variants to draw", "name the spec of an exercise sheet"
+    raise ReportgenError(Problem("no_variants", what, remedy, place=spec.place(("kind",))))
 
 
 def _source(given: object) -> Source:

@@ -86,7 +86,7 @@ def _on(entry: Any, usual: index.On) -> index.On:
 def _of_outputs(shaped: Shaped, key: str, known: tuple[str, ...]) -> Iterator[Problem]:
     """Find sections or figures that this kind of document does not have."""
     for at, name in enumerate(_list(shaped.tree.get("outputs"), key)):
-        if isinstance(name, str) and name not in known:
+        if known and isinstance(name, str) and name not in known:
             near = nearest(name, known)
             remedy = f"did you mean {near!r}?" if near else f"write {', '.join(known)}"
             place = shaped.place(("outputs", key, at))

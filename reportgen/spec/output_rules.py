@@ -18,12 +18,9 @@ _STEPS = 200
 
 def output_problems(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
     """Find what cannot be shown, or not be read."""
-    for key in ("sections", "figures", "attach"):
-        names = getattr(spec.outputs, key) or ()
-        for at, name in enumerate(names):
-            if name in names[:at]:
-                place = shaped.place(("outputs", key, at))
-                yield Problem("given_twice", f"{key} names {name!r} twice", "keep one of the two", place=place)
+    for key, names in spec.outputs:
+        if isinstance(names, tuple):
+            yield from _list(key, names, shaped)
     for key in ("header", "footer"):
         yield from _one_line(key, getattr(spec.outputs, key), shaped)
     if spec.outputs.colours is not None:
@@ -34,6 +31,17 @@ def output_problems(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
             read(spec)
         except ReportgenError as error:
             yield from error.problems
+
+
+def _list(key: str, names: tuple[str, ...], shaped: Shaped) -> Iterator[Problem]:
+    """Ask for a list that names something, and each thing once; nothing may be attached."""
+    if not names and key != "attach":
+        what, remedy = f"{key} is empty", "name at least one, or leave the key out"
+        yield Problem("empty_list", what, remedy, place=shaped.place(("outputs", key)))
+    for at, name in enumerate(names):
+        if name in names[:at]:
+            place = shaped.place(("outputs", key, at))
+            yield Problem("given_twice", f"{key} names {name!r} twice", "keep one of the two", place=place)
 
 
 def logo_problems(spec: Spec, shaped: Shaped) -> Iterator[Problem]:

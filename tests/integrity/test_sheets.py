@@ -5,19 +5,25 @@ import io
 import json
 import re
 import subprocess
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from reportgen import api
 from reportgen.document import html
+from reportgen.document.sheets import exports
+from reportgen.document.sheets.export import PAGES, export_of
 from reportgen.document.sheets.marking_key import assignment_csv
 from reportgen.document.sheets.pages import answer_page, question_page
 from reportgen.engine.sheets.sheet import ExerciseSheet
 from reportgen.integrity import sheets as written
 from reportgen.results.exercise import ExerciseResults
+from reportgen.spec.exercise import SHEET_FORMATS
 from reportgen.spec.load import load
 
+SHARED_BY_EXPORTS = {"as_html", "as_markdown", "blanks", "marked_gaps", "moodle_cloze"}
 TEN = [
     "confusion-matrix", "metrics", "roc-by-hand", "pr-and-ap", "ci-proportion",
     "paired-t", "mcnemar", "friedman-nemenyi", "multiplicity", "interpretation",
@@ -254,3 +260,27 @@ def test_words_of_a_validation_are_not_on_a_sheet():
         said = html.page(page)
         assert "not stated" not in said.lower()
         assert "validation" not in re.sub(r"<style>.*?</style>", "", said, flags=re.DOTALL).lower()
+
+
+def test_the_style_of_the_pages_is_that_of_the_spec(spec, tmp_path):
+    Image.new("RGB", (90, 30), "#1f5f8b").save(tmp_path / "logo.png")
+    outputs = {"logo": "logo.png", "header": "Department of Statistics", "footer": "Do not copy"}
+    asked = spec(report={"organisation": "University"}, outputs=outputs)
+    api.build(asked, formats=["html", "pdf"])
+
+    for name in ("handout/questions.pdf", "solutions/answers.pdf"):
+        command = ["pdftotext", tmp_path / "out" / "spec" / name, "-"]
+        text = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        *pages, _ = text.split("\f")
+        assert all("Department of Statistics" in page and "Do not copy" in page for page in pages), name
+    page = (tmp_path / "out" / "spec" / "handout" / "questions.html").read_text(encoding="utf-8")
+    assert 'alt="University" src="data:image/png' in page
+    manifest = json.loads((tmp_path / "out" / "spec" / "solutions" / "manifest.json").read_bytes())
+    assert manifest["inputs"]["logo"] == {"sha256": sha256((tmp_path / "logo.png").read_bytes()).hexdigest()}
+
+
+def test_each_format_for_other_programs_is_a_module_and_can_be_requested():
+    modules = {file.stem for file in Path(exports.__path__[0]).glob("*.py")} - {"__init__", *SHARED_BY_EXPORTS}
+
+    assert modules == set(SHEET_FORMATS) - set(PAGES)
+    assert all(export_of(name).format == name and export_of(name).drops for name in modules)

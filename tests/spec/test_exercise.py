@@ -5,6 +5,7 @@ import pytest
 from reportgen.engine.sheets.roster import roster_of
 from reportgen.errors import ReportgenError
 from reportgen.spec.load import load
+from reportgen.spec.source import parse_source
 
 SOUND = {"kind": "exercise", "title": "Sheet", "tasks": ["mcnemar"]}
 
@@ -101,3 +102,14 @@ def test_students_get_variants_in_turn_unless_one_is_written(tmp_path):
 def test_a_class_list_that_cannot_be_used_is_refused(tmp_path, text, words):
     with pytest.raises(ReportgenError, match=words):
         roster(tmp_path, text)
+
+
+def test_a_sheet_has_no_contents_of_a_report():
+    keys = "report: {status: final}\noutputs: {sections: [data], formats: [html, html]}\n"
+    with pytest.raises(ReportgenError) as wrong:
+        load(parse_source(("kind: exercise\ntitle: T\ntasks: [mcnemar]\n" + keys).encode(), "s.yaml"))
+
+    assert [str(one).partition(" - ")[0] for one in wrong.value.problems] == [
+        "s.yaml:4:10: no key is named 'status' here",
+        "s.yaml:5:11: no key is named 'sections' here",
+    ]

@@ -24,7 +24,7 @@ def key_csv(variants: Iterable[tuple[str, ExerciseResults]]) -> bytes:
         for answer in task.answers
         for row in (_key_row(variant, task.question.id, answer), *_cell_rows(variant, task.question.id, answer))
     )
-    return _csv(KEY, rows)
+    return csv_of(KEY, rows)
 
 
 def _cell_rows(variant: str, task: str, answer: Answer) -> Iterator[list[Any]]:
@@ -91,15 +91,15 @@ def errors_csv(variants: Iterable[tuple[str, ExerciseResults]]) -> bytes:
         for answer in task.answers
         for one in answer.errors
     )
-    return _csv(ERRORS, rows)
+    return csv_of(ERRORS, rows)
 
 
 def assignment_csv(rows: Iterable[Sequence[str]]) -> bytes:
     """Write which student gets which variant."""
-    return _csv(ASSIGNMENT, rows)
+    return csv_of(ASSIGNMENT, rows)
 
 
-def _csv(head: Sequence[str], rows: Iterable[Sequence[Any]]) -> bytes:
+def csv_of(head: Sequence[str], rows: Iterable[Sequence[Any]]) -> bytes:
     """Write CSV; text that a spreadsheet would take for a formula is escaped."""
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\n")

@@ -6,7 +6,7 @@ from typing import Any
 
 from reportgen import numbers
 from reportgen.document.blocks import Grid, Row
-from reportgen.document.formulas import Formula, formula_svg, outlines
+from reportgen.document.formulas import Formula, SetsFormula, formula_svg, outlines
 from reportgen.document.sheets.drawings import drawing, empty_axes
 from reportgen.document.sheets.text import WIDEST, plain, rich, rich_blocks, written
 from reportgen.document.sheets.view import (
@@ -37,6 +37,7 @@ from reportgen.results.exercise import (
     SolvedTask,
     Stepped,
     TaskQuestion,
+    TaskText,
     Value,
     Worked,
 )
@@ -45,16 +46,16 @@ MANY_COLUMNS = 9  # of a table with cells closer to each other
 DIGITS = 6  # of a number in a solution
 
 
-def question_page(sheet: QuestionSheet) -> SheetView:
+def question_page(sheet: QuestionSheet, *, formula: SetsFormula = formula_svg) -> SheetView:
     """Set the question sheet: it is made from what has no answers."""
-    setting = _Setting(sheet)
+    setting = _Setting(sheet, formula)
     tasks = tuple(setting.task(at, question) for at, question in enumerate(sheet.tasks, start=1))
     return setting.view(tasks, solution=False)
 
 
-def answer_page(results: ExerciseResults) -> SheetView:
+def answer_page(results: ExerciseResults, *, formula: SetsFormula = formula_svg) -> SheetView:
     """Set the answer sheet: each task with its solution, its key and its marking."""
-    setting = _Setting(results.sheet)
+    setting = _Setting(results.sheet, formula)
     tasks = tuple(
         _solved(
             setting, setting.task(at, task.question, solution=True), task, marks_errors=results.marking.common_errors
@@ -68,8 +69,9 @@ def answer_page(results: ExerciseResults) -> SheetView:
 class _Setting:
     """How the numbers of a sheet are written, and the parts of its page that questions and answers share."""
 
-    def __init__(self, sheet: QuestionSheet) -> None:
-        self.sheet, self.comma, self.tables = sheet, sheet.conventions.decimal == "comma", 0
+    def __init__(self, sheet: QuestionSheet, formula: SetsFormula) -> None:
+        self.sheet, self.sets, self.tables = sheet, formula, 0
+        self.comma = sheet.conventions.decimal == "comma"
 
     def plain(self, value: Any) -> str:
         return plain(value, comma=self.comma)
@@ -82,11 +84,23 @@ class _Setting:
         return self.plain(value)
 
     def formula(self, tex: str) -> Formula:
-        return formula_svg(written(tex, comma=self.comma), inline=False)
+        return self.sets(written(tex, comma=self.comma), inline=False)
+
+    def rich(self, words: TaskText) -> Rich:
+        """Set one line of a task."""
+        return rich(words, self.given, comma=self.comma, formula=self.sets)
+
+    def rich_text(self, text: str) -> Rich:
+        """Set one line of a text without names."""
+        return rich(TaskText(text=text), self.given, formula=self.sets)
 
     def task(self, at: int, question: TaskQuestion, *, solution: bool = False) -> TaskView:
         """Set the question: words, tables, then the parts; what is filled in by hand is left out next to its solution."""
-        words = (block for one in question.words for block in rich_blocks(one, self.given, comma=self.comma))
+        words = (
+            block
+            for one in question.words
+            for block in rich_blocks(one, self.given, comma=self.comma, formula=self.sets)
+        )
         tables = (
             self.table(f"{question.id}-{key}", one)
             for key, one in enumerate((*question.tables, *(() if solution else question.blanks)))
@@ -104,10 +118,10 @@ class _Setting:
     def part(self, part: QuestionPart) -> PartView:
         return PartView(
             letter=part.id,
-            words=rich(part.words, self.given, comma=self.comma),
+            words=self.rich(part.words),
             digits=_digits(part),
             points=_worth(part.points),
-            choices=tuple((rich(choice, self.given, comma=self.comma), "") for choice in part.choices),
+            choices=tuple((self.rich(choice), "") for choice in part.choices),
             lines=("",) * part.room if not part.choices else (),
             answer_line=part.kind in ("number", "integer"),
         )
@@ -121,7 +135,7 @@ class _Setting:
             Grid(
                 f"table-{key}",
                 (table.caption,),
-                tuple(map(self._head, table.columns)),
+                tuple(map(self.rich_text, table.columns)),
                 rows,
                 "text number",
                 css="many-columns" if len(table.columns) > MANY_COLUMNS else "",
@@ -130,10 +144,7 @@ class _Setting:
         )
 
     def _cell(self, value: Any) -> Rich:
-        return rich_text(written(value, comma=self.comma)) if isinstance(value, str) else (self.plain(value),)
-
-    def _head(self, head: str) -> Rich:
-        return rich_text(head)
+        return self.rich_text(written(value, comma=self.comma)) if isinstance(value, str) else (self.plain(value),)
 
     def view(self, tasks: tuple[TaskView, ...], *, solution: bool, note: Parts = ()) -> SheetView:
         sheet, course = self.sheet, self.sheet.course
@@ -158,6 +169,9 @@ class _Setting:
             paper=sheet.paper,
             solution=solution,
             organisation=sheet.organisation or "",
+            logo=sheet.logo.uri if sheet.logo else "",
+            header=sheet.header or "",
+            footer=sheet.footer or "",
             note=note,
         )
         return with_outlines(view)
@@ -239,12 +253,6 @@ CONVENTIONS = {  # with their words: the sentence that states them
 FIELDS = (("student_name", "name"), ("student_id", "id"))
 
 
-def rich_text(text: str) -> Rich:
-    from reportgen.results.exercise import TaskText
-
-    return rich(TaskText(text=text), lambda _, value: plain(value))
-
-
 def _points(points: float) -> Mark:
     return name(f"{points:g}")
 
@@ -280,8 +288,12 @@ def _solved(setting: _Setting, view: TaskView, task: SolvedTask, *, marks_errors
             answer_line=False,
             solution=tuple(begun.get(part.letter, ())),
             key=_key(setting, answers[part.letter]),
-            rubric=tuple((*rich_text(one.says), " (", *_worth(one.points), ")") for one in answers[part.letter].rubric),
-            choices=tuple(_marked(choice, at, answers[part.letter]) for at, (choice, _) in enumerate(part.choices)),
+            rubric=tuple(
+                (*setting.rich_text(one.says), " (", *_worth(one.points), ")") for one in answers[part.letter].rubric
+            ),
+            choices=tuple(
+                _marked(setting, choice, at, answers[part.letter]) for at, (choice, _) in enumerate(part.choices)
+            ),
             errors=tuple(
                 _error(setting, answers[part.letter], at, one)
                 for at, one in enumerate(answers[part.letter].errors if marks_errors else ())
@@ -293,10 +305,10 @@ def _solved(setting: _Setting, view: TaskView, task: SolvedTask, *, marks_errors
     return replace(view, parts=parts, preface=tuple(begun[""]), note=note)
 
 
-def _marked(choice: Rich, at: int, answer: Answer) -> tuple[Rich, str]:
+def _marked(setting: _Setting, choice: Rich, at: int, answer: Answer) -> tuple[Rich, str]:
     """Mark a choice as right or wrong, and say why."""
     why = answer.why[at] if at < len(answer.why) else ""
-    return (*choice, *((" – ", *rich_text(why)) if why else ())), "right" if at in answer.right else "wrong"
+    return (*choice, *((" – ", *setting.rich_text(why)) if why else ())), "right" if at in answer.right else "wrong"
 
 
 def _key(setting: _Setting, answer: Answer) -> Parts:
@@ -355,7 +367,7 @@ def _block(setting: _Setting, block: SolutionBlock, key: str) -> Iterator[SheetB
                 return number(f"{block.ref}#words.numbers.{named}", value, setting.short)
             return setting.plain(value)
 
-        yield from rich_blocks(block.words, shown, comma=setting.comma)
+        yield from rich_blocks(block.words, shown, comma=setting.comma, formula=setting.sets)
     elif isinstance(block, Stepped):
         yield _step(setting, block)
     elif isinstance(block, Worked):
@@ -373,7 +385,7 @@ def _step(setting: _Setting, step: Stepped) -> StepBlock:
         pieces.append(rf"= {step.shown}")
     whole = setting.formula(" ".join(pieces))
     lines = (whole,) if whole.width_em <= WIDEST else tuple(map(setting.formula, pieces))
-    return StepBlock(rich_text(step.text) if step.text else (), lines)
+    return StepBlock(setting.rich_text(step.text) if step.text else (), lines)
 
 
 def with_outlines(view: SheetView) -> SheetView:

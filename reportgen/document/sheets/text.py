@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from reportgen import numbers
-from reportgen.document.formulas import Formula, FormulaError, formula_lines, formula_svg
+from reportgen.document.formulas import Formula, FormulaError, SetsFormula, formula_lines, formula_svg
 from reportgen.document.sheets.view import CodeBlock, ListBlock, Rich, SheetBlock, StepBlock, TextBlock
 from reportgen.narrative.sentence import Mark, Part
 from reportgen.results.exercise import TaskText
@@ -24,28 +24,30 @@ _CLOSED = ("strong_close", "em_close")
 _LISTS = ("bullet_list_open", "ordered_list_open")
 
 
-def rich(words: TaskText, shown: ShownAs, *, comma: bool = False) -> Rich:
+def rich(words: TaskText, shown: ShownAs, *, comma: bool = False, formula: SetsFormula = formula_svg) -> Rich:
     """Set a text that is one line: a caption, a statement, what a part asks; a sign such as `+` begins no list there."""
-    return tuple(_Reader(words, shown, comma=comma).line())
+    return tuple(_Reader(words, shown, comma=comma, formula=formula).line())
 
 
-def rich_blocks(words: TaskText, shown: ShownAs, *, comma: bool = False) -> tuple[SheetBlock, ...]:
+def rich_blocks(
+    words: TaskText, shown: ShownAs, *, comma: bool = False, formula: SetsFormula = formula_svg
+) -> tuple[SheetBlock, ...]:
     """Set a text of paragraphs and lists."""
-    return tuple(_Reader(words, shown, comma=comma).blocks())
+    return tuple(_Reader(words, shown, comma=comma, formula=formula).blocks())
 
 
 class _Reader:
     """Takes formulas and numbers out, reads the rest as Markdown, and puts them back."""
 
-    def __init__(self, words: TaskText, shown: ShownAs, *, comma: bool) -> None:
-        self.given, self.shown, self.comma = words.numbers, shown, comma
+    def __init__(self, words: TaskText, shown: ShownAs, *, comma: bool, formula: SetsFormula) -> None:
+        self.given, self.shown, self.comma, self.formula = words.numbers, shown, comma, formula
         self.pieces: list[Part | Formula] = []
         self.text = _PIECE.sub(self._kept, _PLACE.sub("", words.text))
 
     def _kept(self, found: re.Match[str]) -> str:
         if found["formula"]:
             tex = NAME.sub(lambda name: self._in_tex(name["name"]), found["formula"])
-            self.pieces.append(_formula(written(tex, comma=self.comma)))
+            self.pieces.append(self._set(written(tex, comma=self.comma)))
         else:
             self.pieces.append(self.shown(found["name"], self.given[found["name"]]))
         return chr(_FIRST + len(self.pieces) - 1)
@@ -56,6 +58,21 @@ class _Reader:
         if isinstance(value, int | float):
             return _read(self.shown(name, value)).replace("−", "-")
         return in_tex(value)
+
+    def _set(self, tex: str) -> Part | Formula:
+        """Set a formula; one that cannot be set is shown as it was written."""
+        try:
+            return self.formula(tex)
+        except FormulaError:
+            return Mark("code", tex)
+
+    def _display(self, tex: str) -> tuple[Formula, ...]:
+        """Set a formula on a line of its own; one that is too wide on several lines, if it can be taken apart."""
+        whole = self.formula(tex, inline=False)
+        try:
+            return (whole,) if whole.width_em <= WIDEST else formula_lines(tex, widest=WIDEST)
+        except FormulaError:
+            return (whole,)
 
     def line(self) -> Iterator[Part | Formula]:
         for token in _markdown().parseInline(self.text):
@@ -82,7 +99,7 @@ class _Reader:
         """Set a paragraph; a formula alone in it is set at full size, on as many lines as it needs."""
         match words:
             case (Formula(tex=tex),):
-                return StepBlock((), _display(tex))
+                return StepBlock((), self._display(tex))
         return TextBlock(words)
 
     def _items(self, tokens: Sequence[Any]) -> Iterator[Rich]:
@@ -148,23 +165,6 @@ def _end(tokens: Sequence[Any], at: int) -> int:
     """Return where what begins here ends."""
     level = tokens[at].level
     return next(end for end in range(at + 1, len(tokens)) if tokens[end].level == level and tokens[end].nesting == -1)
-
-
-def _formula(tex: str) -> Part | Formula:
-    """Set a formula; one that cannot be set is shown as it was written."""
-    try:
-        return formula_svg(tex)
-    except FormulaError:
-        return Mark("code", tex)
-
-
-def _display(tex: str) -> tuple[Formula, ...]:
-    """Set a formula on a line of its own; one that is too wide on several lines, if it can be taken apart."""
-    whole = formula_svg(tex, inline=False)
-    try:
-        return (whole,) if whole.width_em <= WIDEST else formula_lines(tex, widest=WIDEST)
-    except FormulaError:
-        return (whole,)
 
 
 @functools.cache

@@ -67,11 +67,11 @@ def shown_level(spec: ValidationSpec, what: Asked) -> float:
 
 def _criteria_about(spec: ValidationSpec, what: Asked) -> list[CriterionAsked]:
     """List the criteria whose limits are those of the metric."""
+    limits = (_limits_of(what), _limits_of(replace(what, of=spelling.EACH)))
     return [
         one
         for one in spec.criteria_on_metrics
-        if one.difference_to_rest is None
-        and _limits_of(asked(one.quantity)) in (_limits_of(what), _limits_of(replace(what, of=spelling.EACH)))
+        if one.difference_to_rest is None and _limits_of(asked(one.quantity)) in limits
     ]
 
 

@@ -33,7 +33,7 @@ class ExerciseSheet:
         spec, common = self.spec, self.common
         return ExerciseResults(
             **common,
-            data=DataRead(files=() if self.roster is None else (self.roster.file,)),
+            data=self.data,
             seed=spec.seed,
             methods={},
             sheet=QuestionSheet(
@@ -48,10 +48,18 @@ class ExerciseSheet:
                 used=tuple(dict.fromkeys(one for task in tasks for one in task.question.conventions)),
                 tasks=tuple(task.question for task in tasks),
                 paper=spec.outputs.paper,
+                logo=common["outputs"].logo,
+                header=spec.outputs.header,
+                footer=spec.outputs.footer,
             ),
             marking=spec.marking,
             tasks=tasks,
         )
+
+    @property
+    def data(self) -> DataRead:
+        """Return what was read: the class list."""
+        return DataRead(files=() if self.roster is None else (self.roster.file,))
 
     def variant_id(self, number: int) -> str:
         """Number variants with as many digits as the last one has, and two at least."""

@@ -31,6 +31,16 @@ class DrawnTask:
     warnings: tuple[str, ...] = ()  # of given data: why they hinge on rounding or a convention
 
 
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """Data that were drawn, why they are unfit, and their solution if they have one."""
+
+    number: int
+    given: Mapping[str, Any]
+    causes: tuple[str, ...]
+    solved: Solved | None
+
+
 @dataclass
 class Tasks:
     """The tasks of a sheet, ready to be drawn; what a variant has, no later one has again."""
@@ -40,7 +50,7 @@ class Tasks:
 
     def __post_init__(self) -> None:
         """Load the topics once."""
-        self.ready = [_Ready.of(self.spec, at) for at in range(len(self.spec.tasks))]
+        self.ready = [ReadyTask.of(self.spec, at) for at in range(len(self.spec.tasks))]
 
     def variant(self, number: int) -> tuple[DrawnTask, ...]:
         """Draw and solve the tasks of one variant."""
@@ -55,7 +65,7 @@ class Tasks:
 
 
 @dataclass(frozen=True, slots=True)
-class _Ready:
+class ReadyTask:
     """A task with its topic, its parts and the ranges that it draws from."""
 
     spec: ExerciseSpec
@@ -65,7 +75,7 @@ class _Ready:
     ranges: Mapping[str, Range]
 
     @classmethod
-    def of(cls, spec: ExerciseSpec, at: int) -> "_Ready":
+    def of(cls, spec: ExerciseSpec, at: int) -> "ReadyTask":
         asked = spec.tasks[at]
         topic = written_topic(spec, at) if asked.topic is None else with_written(load_topic(asked.topic), spec, at)
         solver = Solver(topic, parts_of(topic, asked, spec), spec.conventions, asked.options)
@@ -87,14 +97,21 @@ class _Ready:
         if self.pinned:
             return self._given()
         refused: Counter[str] = Counter()
-        for attempt in range(attempts, attempts + MOST_REDRAWS):
-            draw = RandomDraws(self.spec.seed, self.asked.id, self.topic.id, self.topic.version, variant, attempt)
-            given = self.topic.draw(draw, {name: one.drawn(draw) for name, one in self.ranges.items()})
-            causes, solved = self._tried(given)
-            if solved is not None and not causes:
-                return replace(self._task(given, solved), attempts=attempt + 1)
-            refused.update(causes)
+        for attempt in self.attempts(variant, attempts):
+            if attempt.solved is not None and not attempt.causes:
+                return replace(self._task(attempt.given, attempt.solved), attempts=attempt.number + 1)
+            refused.update(attempt.causes)
         raise ReportgenError(self._never(refused))
+
+    def attempts(self, variant: int, first: int = 0) -> Iterator[Attempt]:
+        """Draw and solve again and again, until the data are fit or there were too many draws."""
+        for number in range(first, first + MOST_REDRAWS):
+            draw = RandomDraws(self.spec.seed, self.asked.id, self.topic.id, self.topic.version, variant, number)
+            given = self.topic.draw(draw, {name: one.drawn(draw) for name, one in self.ranges.items()})
+            attempt = Attempt(number, given, *self._tried(given))
+            yield attempt
+            if attempt.solved is not None and not attempt.causes:
+                return
 
     def _tried(self, given: Mapping[str, Any]) -> tuple[tuple[str, ...], Solved | None]:
         if fault := next(iter(self.topic.faults(given)), None):

@@ -22,6 +22,11 @@ LABELS = {
     "alt_ranks": "Models on the axis of mean ranks",
     "blank_page": "This page is left blank.",
     "page_of_variant": "Variant {variant}",
+    "stress_figure": "For each task: refused draws by cause, and the keys of the variants",
+    "right": "Right",
+    "wrong": "Wrong",
+    "question_alone": "{task}, variant {variant}",
+    "answered_apart": "(a question of its own)",
 }
 SENTENCES = {
     "decimals_asked": "({digits} decimals)",
