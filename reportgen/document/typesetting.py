@@ -19,7 +19,9 @@ _NAME = re.compile(
     r"|\\[A-Za-z]+|\\."
     r"|(?P<name>[A-Za-z]{2,})"
 )
-_SIGN = re.compile(r"(^|[=(,&\[]|(?<!\\text)\{|\\(?:cdot|times|leq?|geq?|approx|to|ln|log)(?![A-Za-z]))\s*-(?!\})")
+_SIGN = re.compile(
+    r"(^|[=(,&\[]|(?<!\\text)\{|\|(?=-[\d.]+\|)|\\(?:cdot|times|leq?|geq?|approx|to|ln|log)(?![A-Za-z]))\s*-(?!\})"
+)
 _MEASURE = "_get_height_nostretch"  # of ziamath's rows
 _STEP = re.compile("([MLQZ])([^MLQZ]*)")
 
@@ -67,8 +69,8 @@ def _with_signs(tex: str) -> str:
     r"""
     Tell the sign of a number from a difference: nothing is before it, so it has no room around it.
 
-    >>> _with_signs(r"x = -8.2 - y"), _with_signs(r"a \cdot -3"), _with_signs("e^{-x}")
-    ('x = {-}8.2 - y', 'a \\cdot{-}3', 'e^{{-}x}')
+    >>> _with_signs(r"x = -8.2 - y"), _with_signs(r"a \cdot -3"), _with_signs("e^{-x}"), _with_signs("|-2| - 1")
+    ('x = {-}8.2 - y', 'a \\cdot{-}3', 'e^{{-}x}', '|{-}2| - 1')
     """
     return _SIGN.sub(lambda found: f"{found[1]}{' ' * (found[1] == '=')}{{-}}", tex)
 

@@ -378,7 +378,7 @@ def _block(setting: _Setting, block: SolutionBlock, key: str) -> Iterator[SheetB
 
 def _step(setting: _Setting, step: Stepped) -> StepBlock:
     """Write a step on one line where there is room, else break it before its signs of equality."""
-    pieces = [f"{step.symbol} = {step.formula}"]
+    pieces = [f"{step.symbol} = {step.formula}" if step.formula else step.symbol]
     if step.substituted and step.substituted != step.formula:
         pieces.append(rf"= {step.substituted}")
     if step.substituted != step.shown:

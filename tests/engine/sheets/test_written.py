@@ -226,6 +226,29 @@ def test_a_task_of_a_topic_takes_parts_calculations_and_a_solution_of_the_author
     assert "Corrected: 0.0441713" in text_of(html.page(answer_page(results)))  # scipy: chi2.sf(4.05, 1)
 
 
+def test_many_cases_are_written_in_several_tables():
+    data = {"truth": ["+", "-"] * 12, "scores": [round(1 - at / 100, 2) for at in range(24)]}
+    task = {"topic": "roc-by-hand", "data": data, "parts": [{"ask": "auc"}]}
+    (results,) = ExerciseSheet(load({"kind": "exercise", "title": "S", "tasks": [task]})).variants()
+    (task,) = results.sheet.tasks
+
+    assert [table.columns for table in task.tables] == [
+        ("Case", *map(str, range(1, 13))), ("Case", *map(str, range(13, 25)))]  # fmt: skip
+    assert [value for table in task.tables for value in table.rows[1][1:]] == data["scores"]
+    assert (task.blanks, task.axes) == ((), None)  # the part that fills them is not asked
+
+
+def test_a_step_without_a_formula_has_one_sign_of_equality():
+    calc = [{"id": "B", "method": "bootstrap_left_out", "options": {"n": 10}}]
+    (results,) = drawn(
+        draw={}, data={"n": 1, "x": 2}, calc=calc, parts=[{**NUMBER, "value": "B", "solution": "{{steps B}}"}]
+    )
+    (task,) = answer_page(results).tasks
+    formulas = [line.tex for block in task.parts[0].solution for line in block.lines]
+
+    assert "e^{-1} = 0.367879" in formulas
+
+
 @pytest.mark.parametrize(
     ("keys", "words"),
     [
