@@ -22,8 +22,10 @@ from reportgen.integrity.templates import bound_to
 from reportgen.narrative.gaps import gap_words
 from reportgen.notebook import shown
 from reportgen.regular_files import is_folder
+from reportgen.results.envelope import Results
+from reportgen.results.exercise import ExerciseResults
 from reportgen.results.judged import JudgedResults
-from reportgen.results.kinds import KINDS
+from reportgen.results.kinds import ALL_KINDS
 from reportgen.results.refs import lookup
 from reportgen.results.stored import MOST_BYTES, bytes_of, file_of, refuse_other_version, unreadable
 from reportgen.results.validation import ValidationResults
@@ -44,7 +46,7 @@ if TYPE_CHECKING:
 __all__ = ["build", "calc", "evaluate", "figure", "load", "render", "to_json", "trace"]
 
 SpecGiven = Spec | Source | str | os.PathLike[str] | dict[str, Any]
-ResultsGiven = JudgedResults | str | os.PathLike[str]
+ResultsGiven = JudgedResults | ExerciseResults | str | os.PathLike[str]
 NAMING = ("metric", "test", "curve", "check", "method")  # fields that say which method made a part of results
 
 
@@ -86,10 +88,7 @@ def build(
     """
     loaded, habits = spec_given(spec), Habits(strict, draft, force, templates)
     if isinstance(loaded, ExerciseSpec):
-        written = produce_sheets(loaded, out, formats, habits, say=_warn)
-        for words in written.lost_and_kept:
-            _warn(words)
-        return {kind: list(files) for kind, files in written.files.items()}
+        return _files_of_sheets(produce_sheets(loaded, out, formats, habits, say=_warn))
     return dict(_files(produce(judged(loaded), out, formats, habits, say=_warn)))
 
 
@@ -104,9 +103,7 @@ def produce_sheets(
     """Draw, solve and render an exercise sheet."""
     from reportgen.integrity.sheets import write_sheets
 
-    if habits.templates is not None:
-        what, remedy = "templates of your own are for reports", "build the sheet without --templates"
-        raise ReportgenError(Problem("no_templates", what, remedy))
+    _no_templates(habits)
     asked = formats if formats is not None else spec.outputs.formats
     wanted = formats_of(asked, FORMATS, say, known=SHEET_FORMATS)
     return write_sheets(spec, _folder(spec, out), wanted, say, force=habits.force)
@@ -162,9 +159,47 @@ def render(
     templates: str | os.PathLike[str] | None = None,
     *,
     force: bool = False,
-) -> dict[str, Path]:
-    """Render results that were computed before, to the same bytes with the same version and templates."""
-    return _files(reproduce(results, out, formats, Habits(force=force, templates=templates), say=_warn))
+) -> dict[str, Any]:
+    """
+    Render results that were computed before, to the same bytes with the same version and templates.
+
+    Of a variant of an exercise sheet return lists of files, as `build` does.
+    """
+    habits, found = Habits(force=force, templates=templates), _stored(results)
+    if isinstance(found, ExerciseResults):
+        return _files_of_sheets(reproduce_sheet(found, out, formats, habits, say=_warn))
+    beside = out if out is not None or isinstance(results, Results) else file_of(results).parent
+    return dict(_files(reproduce(of_a_report(found), beside, formats, habits, say=_warn)))
+
+
+def _files_of_sheets(written: "WrittenSheets") -> dict[str, Any]:
+    for words in written.lost_and_kept:
+        _warn(words)
+    return {kind: list(files) for kind, files in written.files.items()}
+
+
+def reproduce_sheet(
+    results: ExerciseResults,
+    out: str | os.PathLike[str] | None,
+    formats: Iterable[str] | None,
+    habits: Habits,
+    *,
+    say: Said,
+) -> "WrittenSheets":
+    """Render a variant of an exercise sheet again."""
+    from reportgen.integrity.sheets import write_variant
+
+    _no_templates(habits)
+    if out is None:
+        raise ReportgenError(Problem("no_folder", "these results are one variant of a sheet", "name a folder with -o"))
+    refuse_other_version(results.reportgen)
+    return write_variant(results, Path(out), formats_of(formats, FORMATS, say, SHEET_FORMATS), force=habits.force)
+
+
+def _no_templates(habits: Habits) -> None:
+    if habits.templates is not None:
+        what, remedy = "templates of your own are for reports", "write the sheet without --templates"
+        raise ReportgenError(Problem("no_templates", what, remedy))
 
 
 def _files(made: Produced) -> dict[str, Path]:
@@ -174,7 +209,7 @@ def _files(made: Produced) -> dict[str, Path]:
 
 
 def reproduce(
-    results: ResultsGiven,
+    results: JudgedResults,
     out: str | os.PathLike[str] | None,
     formats: Iterable[str] | None,
     habits: Habits,
@@ -182,21 +217,20 @@ def reproduce(
     say: Said,
 ) -> Produced:
     """Render, and say what became of files that were there before."""
-    found = results if isinstance(results, JudgedResults) else read_results(results)
-    wanted = formats_of(formats, found.outputs.formats or FORMATS, say)
-    if out is None and isinstance(results, JudgedResults):
+    wanted = formats_of(formats, results.outputs.formats or FORMATS, say)
+    if out is None:
         raise ReportgenError(Problem("no_folder", "no output folder is named", "give out=..."))
-    refuse_other_version(found.reportgen)
-    folder = Path(out) if out is not None else file_of(results).parent  # type: ignore[arg-type]  # no JudgedResults here
+    refuse_other_version(results.reportgen)
+    folder = Path(out)
     check_writable(folder, force=habits.force)
     own = given_templates(habits.templates)
-    bound = bound_to(found, own)
+    bound = bound_to(results, own)
     return write_document(unchanged(bound, wanted, folder), folder, _checked(own), say, force=habits.force)
 
 
 def figure(results: ResultsGiven, name: str, *, model: str | None = None) -> "Figure":
     """Draw a figure of a document, as `reportgen list figures` names it, as a Figure of matplotlib."""
-    return figure_of(results if isinstance(results, JudgedResults) else read_results(results), name, model)
+    return figure_of(of_a_report(_stored(results)), name, model)
 
 
 def trace(ref: str, results: JudgedResults | str | os.PathLike[str] | Mapping[str, Any]) -> dict[str, Any]:
@@ -210,12 +244,29 @@ def trace(ref: str, results: JudgedResults | str | os.PathLike[str] | Mapping[st
 
 
 def read_results(given: str | os.PathLike[str]) -> JudgedResults:
-    """Read results.json of this version, or its folder."""
+    """Read results.json of a report and of this version, or its folder."""
+    return of_a_report(read_any_results(given))
+
+
+def of_a_report(found: Results) -> JudgedResults:
+    """Take results that have something to show in a report; those of a sheet have none."""
+    if isinstance(found, JudgedResults):
+        return found
+    raise ReportgenError(Problem("no_verdicts", "these are the results of an exercise sheet", "give those of a report"))
+
+
+def _stored(results: ResultsGiven) -> Results:
+    return results if isinstance(results, Results) else read_any_results(results)
+
+
+def read_any_results(given: str | os.PathLike[str]) -> Results:
+    """Read results.json of this version, of any kind, or its folder."""
     file = file_of(given)
     written = bytes_of(file)
     tree = unaltered_tree(file, written)
     refuse_other_version(tree.get("reportgen"), file)
-    kind = shown(KINDS.get(str(tree.get("kind")), JudgedResults))
+    known = ALL_KINDS.get(str(tree.get("kind")), JudgedResults)
+    kind = shown(known) if issubclass(known, JudgedResults) else known
     try:
         return kind.model_validate_json(written)
     except ValidationError as wrong:

@@ -14,7 +14,6 @@ from reportgen.terminal import Progress, coloured, say
 if TYPE_CHECKING:
     from reportgen.results.outcomes import Outcomes
     from reportgen.results.stressed import StressedTask
-    from reportgen.spec.exercise import ExerciseSpec
     from reportgen.spec.source import Source
 
 STAGES = ("computing", "writing sentences and figures", "laying out pages")
@@ -42,7 +41,7 @@ def build(given: argparse.Namespace) -> int:
                 _say_lost(sheets.lost_and_kept, progress)
                 for sentence in sheets.left_out:
                     progress(sentence)
-                _say_sheets(spec, places[at], sheets.files)
+                _say_sheets(spec.variants.count, len(spec.tasks), places[at], sheets.files)
                 return
             made = api.produce(specs[at], places[at], formats, habits, say=progress)
             _say_lost(made.lost_and_kept, progress)
@@ -77,10 +76,19 @@ def _apart(given: argparse.Namespace, beside: Sequence[Path]) -> list[Path]:
 
 def render(given: argparse.Namespace) -> int:
     from reportgen import api
+    from reportgen.results.exercise import ExerciseResults
+    from reportgen.results.stored import file_of
 
     with Progress(len(STAGES) - 1, quiet=given.quiet) as progress:
-        habits = api.Habits(force=given.force, templates=given.templates)
-        made = api.reproduce(given.results, given.out, formats_given(given.formats), habits, say=progress)
+        habits, formats = api.Habits(force=given.force, templates=given.templates), formats_given(given.formats)
+        found = api.read_any_results(given.results)
+        if isinstance(found, ExerciseResults):
+            sheets = api.reproduce_sheet(found, given.out, formats, habits, say=progress)
+            _say_lost((*sheets.lost_and_kept, *sheets.left_out), progress)
+            _say_sheets(1, len(found.tasks), Path(given.out), sheets.files)
+            return int(ExitCode.FINE)
+        place = given.out or file_of(given.results).parent
+        made = api.reproduce(api.of_a_report(found), place, formats, habits, say=progress)
         _say_lost(made.lost_and_kept, progress)
     _say_files(made.files)
     return int(ExitCode.FINE)
@@ -146,14 +154,14 @@ def _say_files(written: dict[str, Path]) -> None:
         say(str(file))
 
 
-def _say_sheets(spec: "ExerciseSpec", folder: Path, files: Mapping[str, Sequence[Path]]) -> None:
+def _say_sheets(variants: int, tasks: int, folder: Path, files: Mapping[str, Sequence[Path]]) -> None:
     """Say in a few lines what was written: the files of one variant, or how many variants there are and where."""
-    if spec.variants.count == 1:
+    if variants == 1:
         for group in files.values():
             for file in group:
                 say(str(file))
         return
-    say(f"{spec.variants.count} variants of {len(spec.tasks)} tasks")
+    say(f"{variants} variants of {tasks} tasks")
     say(str(folder / "handout"))
     say(str(folder / "solutions"))
 

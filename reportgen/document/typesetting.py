@@ -9,7 +9,7 @@ import warnings
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache, wraps
 from typing import Any, NamedTuple
-from xml.etree.ElementTree import Element
+from xml.etree.ElementTree import Element, fromstring
 
 _SIZE = 100  # of an em in the drawing
 _FINE = 1000 // _SIZE  # thousandths of an em, in which we count, in a unit of the drawing
@@ -22,6 +22,13 @@ _NAME = re.compile(
 _SIGN = re.compile(
     r"(^|[=(,&\[]|(?<!\\text)\{|\|(?=-[\d.]+\|)|\\(?:cdot|times|leq?|geq?|approx|to|ln|log)(?![A-Za-z]))\s*-(?!\})"
 )
+_ARGUMENTS = {  # of elements of MathML that need so many
+    **dict.fromkeys(("mfrac", "mroot", "msub", "msup", "munder", "mover"), 2),
+    **dict.fromkeys(("msubsup", "munderover"), 3),
+}
+_ACCENTS = (("&#x00302;", "&#x0005E;"), ("&#x00303;", "&#x0007E;"))  # ziamath draws the wide ones, browsers do not
+_COMMA = re.compile(r"(?<=\d),(?=\d)")
+_NUMBER = re.compile(r"<mn>[^<]*</mn>")
 _MEASURE = "_get_height_nostretch"  # of ziamath's rows
 _STEP = re.compile("([MLQZ])([^MLQZ]*)")
 
@@ -73,6 +80,31 @@ def _with_signs(tex: str) -> str:
     ('x = {-}8.2 - y', 'a \\cdot{-}3', 'e^{{-}x}', '|{-}2| - 1')
     """
     return _SIGN.sub(lambda found: f"{found[1]}{' ' * (found[1] == '=')}{{-}}", tex)
+
+
+@lru_cache(maxsize=1024)
+def mathml(tex: str, *, inline: bool, comma: bool = False) -> str:
+    r"""
+    Write a formula as MathML, for readers that set it themselves; with a decimal comma, it stays inside its number.
+
+    >>> mathml("0,5^2", inline=True, comma=True).partition("<mrow>")[2]
+    '<msup><mn>0,5</mn><mn>2</mn></msup></mrow></math>'
+    """
+    _ziamath()
+    from ziamath.tex import tex2mml
+
+    try:
+        pointed = _COMMA.sub(".", tex) if comma else tex  # which the converter knows as a part of a number
+        written: str = tex2mml(named(pointed).translate(_ESCAPED), inline=inline)
+        for drawn, sign in _ACCENTS:
+            written = written.replace(drawn, sign)
+        tree = fromstring(written)  # noqa: S314 - what the converter wrote
+    except Exception as error:
+        raise FormulaError(f"the formula {tex!r} cannot be set: {str(error) or type(error).__name__}") from error
+    wrong = any(len(part) != _ARGUMENTS.get(part.tag.rpartition("}")[2], len(part)) for part in tree.iter())
+    if wrong or "\\" in "".join(tree.itertext()):
+        raise FormulaError(f"the formula {tex!r} cannot be set: unknown command or an argument is missing")
+    return _NUMBER.sub(lambda found: found[0].replace(".", ","), written) if comma else written
 
 
 def named(tex: str) -> str:

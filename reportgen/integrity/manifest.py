@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
 
-from reportgen.engine.sheets.sheet import ExerciseSheet
 from reportgen.regular_files import read_regular
 from reportgen.results.written import sha256
 
@@ -67,15 +66,15 @@ class Stress:
         return {"spec": {"sha256": self.spec}, "variants": self.variants}
 
 
-def manifest_of_sheets(sheet: ExerciseSheet, files: Mapping[str, bytes | Path], stress: Stress | None = None) -> bytes:
-    """List the inputs of a sheet and all files that were written, by their places in the folder."""
-    made_from = {key: sheet.common[key] for key in ("reportgen", "spec_sha256")}
-    shown = {"data": sheet.data.model_dump(mode="json"), "outputs": sheet.common["outputs"].model_dump(mode="json")}
+def manifest_of_sheets(
+    made_from: Mapping[str, Any], files: Mapping[str, bytes | Path], stress: Stress | None = None
+) -> bytes:
+    """List the inputs of a sheet, as its results have them, and all files that were written, by their places."""
     tree: dict[str, Any] = {
         "format": 1,
         "reportgen": made_from["reportgen"],
-        "seed": sheet.spec.seed,
-        "inputs": _inputs(made_from | shown),
+        "seed": made_from["seed"],
+        "inputs": _inputs(made_from),
         **({} if stress is None else {"stress": stress.tree}),
     }
     return _with_files(tree, files)

@@ -38,6 +38,6 @@ def write_stress(spec: ExerciseSpec, variants: int, folder: Path, tell: Said, *,
     if sheets_there:
         files[OF_SHEETS] = with_stress((folder / OF_SHEETS).read_bytes(), files, made)
     else:
-        files[OF_SHEETS] = manifest_of_sheets(ExerciseSheet(spec), files, made)
+        files[OF_SHEETS] = manifest_of_sheets(ExerciseSheet(spec).made_from, files, made)
     replaced = write_folder(folder, files, force=force)
     return WrittenStress(tasks, tuple(folder / name for name in STRESS), tuple(became_of(replaced, folder)))

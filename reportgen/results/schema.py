@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from reportgen.results.kinds import KINDS
+from reportgen.results.kinds import ALL_KINDS
 from reportgen.spec.schema import schema_of_kinds
 
 
 def results_schema() -> dict[str, Any]:
     """Generate the schema from the models of all kinds."""
-    return schema_of_kinds("reportgen results", list(KINDS.values()))
+    return schema_of_kinds("reportgen results", list(ALL_KINDS.values()))

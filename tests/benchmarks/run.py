@@ -30,6 +30,7 @@ BENCHMARKS = {
     "many_models": "comparisons.many_models",
     "many_classes": "many_classes.many_classes",
     "build": "sample.build",
+    "sheets": "sheets.sheets",
     "reading": "reading.reading",
     "reading_large": "reading.reading_large",
 }

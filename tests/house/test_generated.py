@@ -9,7 +9,7 @@ from jsonschema import Draft202012Validator
 
 from reportgen import index
 from reportgen.errors import ReportgenError
-from reportgen.results.kinds import KINDS as RESULTS
+from reportgen.results.kinds import ALL_KINDS as RESULTS
 from reportgen.spec.kinds import KINDS, USUAL
 from reportgen.spec.load import load
 
@@ -207,6 +207,13 @@ def test_the_schema_of_results_accepts_all_results_here(root, documents):
     for document in documents.values():
         assert list(faults(of_kind(schema, RESULTS[document.tree["kind"]]), document.tree)) == []
         Draft202012Validator(schema).validate(document.tree)
+
+
+def test_the_schema_of_results_accepts_those_of_sheets(root):
+    schema = json.loads((root / "schemas" / "results.schema.json").read_text(encoding="utf-8"))
+
+    for file in sorted(root.glob("samples/sheets/*/results.json")):
+        Draft202012Validator(schema).validate(json.loads(file.read_bytes()))
 
 
 def test_the_schema_of_results_refuses_what_is_none(root, documents):

@@ -54,6 +54,7 @@ REASONS = {  # file and id: how often, why
     ("reportgen/engine/propose.py", "enriched_sample"): (1, "is one of several codes that say why there is no value"),
     ("reportgen/engine/study/row_accounting.py", "training_overlap"): (1, FACT),
     ("reportgen/narrative/ranking.py", "ece"): (1, FACT),
+    ("reportgen/document/typesetting.py", "mover"): (1, "is the element of MathML that puts a sign over another"),
     ("reportgen/narrative/topics.py", "mover"): (1, "names a term that a document may have to explain"),
     ("reportgen/narrative/ranking.py", "enriched_sample"): (
         1,

@@ -12,18 +12,20 @@ import pytest
 from PIL import Image
 
 from reportgen import api
+from reportgen.cli import main
 from reportgen.document import html
 from reportgen.document.sheets import exports
 from reportgen.document.sheets.export import PAGES, export_of
 from reportgen.document.sheets.marking_key import assignment_csv
 from reportgen.document.sheets.pages import answer_page, question_page
 from reportgen.engine.sheets.sheet import ExerciseSheet
+from reportgen.errors import ReportgenError
 from reportgen.integrity import sheets as written
 from reportgen.results.exercise import ExerciseResults
 from reportgen.spec.exercise import SHEET_FORMATS
 from reportgen.spec.load import load
 
-SHARED_BY_EXPORTS = {"as_html", "as_markdown", "blanks", "marked_gaps", "moodle_cloze"}
+SHARED_BY_EXPORTS = {"as_html", "as_markdown", "blanks", "marked_gaps", "moodle_cloze", "qti_item"}
 TEN = [
     "confusion-matrix", "metrics", "roc-by-hand", "pr-and-ap", "ci-proportion",
     "paired-t", "mcnemar", "friedman-nemenyi", "multiplicity", "interpretation",
@@ -284,3 +286,31 @@ def test_each_format_for_other_programs_is_a_module_and_can_be_requested():
 
     assert modules == set(SHEET_FORMATS) - set(PAGES)
     assert all(export_of(name).format == name and export_of(name).drops for name in modules)
+
+
+def test_a_variant_is_rendered_again_from_its_results(spec, tmp_path):
+    api.build(spec(variants={"count": 2, "seed": 1}), formats=["html", "pdf", "json"])
+    before = tmp_path / "out" / "spec"
+    files = api.render(before / "solutions" / "V02" / "results.json", tmp_path / "again", ["html", "pdf", "json"])
+
+    assert {kind: len(found) for kind, found in files.items()} == {
+        "questions": 2, "answers": 2, "key": 2, "json": 1, "manifest": 1,
+    }  # fmt: skip
+    for name in ("handout/V02/questions.html", "handout/V02/questions.pdf", "solutions/V02/answers.pdf"):
+        assert (tmp_path / "again" / name.replace("/V02", "")).read_bytes() == (before / name).read_bytes(), name
+    of_both = (before / "solutions" / "key.csv").read_text().splitlines()
+    assert (tmp_path / "again" / "solutions" / "key.csv").read_text().splitlines() == [
+        line for line in of_both if not line.startswith("01,")
+    ]
+
+
+def test_a_variant_is_rendered_into_a_folder_that_is_named(spec, tmp_path, capsys):
+    api.build(spec(), formats=["json"])
+    results = tmp_path / "out" / "spec" / "solutions" / "results.json"
+
+    assert main(["render", str(results)]) == 2
+    assert "these are one variant of a sheet - name a folder with -o" in capsys.readouterr().err.replace("results ", "")
+    assert main(["render", str(results), "-o", str(tmp_path / "again"), "-f", "html"]) == 0
+    assert "again/handout/questions.html" in capsys.readouterr().out
+    with pytest.raises(ReportgenError, match="these are the results of an exercise sheet"):
+        api.figure(results, "roc")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from reportgen.engine.envelope import asked_and_made
 from reportgen.engine.sheets.assembling import solved_task
@@ -60,6 +61,16 @@ class ExerciseSheet:
     def data(self) -> DataRead:
         """Return what was read: the class list."""
         return DataRead(files=() if self.roster is None else (self.roster.file,))
+
+    @property
+    def made_from(self) -> dict[str, Any]:
+        """Return what the results of every variant say of their inputs."""
+        return {
+            **{key: self.common[key] for key in ("reportgen", "spec_sha256")},
+            "seed": self.spec.seed,
+            "data": self.data.model_dump(mode="json"),
+            "outputs": self.common["outputs"].model_dump(mode="json"),
+        }
 
     def variant_id(self, number: int) -> str:
         """Number variants with as many digits as the last one has, and two at least."""

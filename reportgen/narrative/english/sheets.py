@@ -46,6 +46,7 @@ SENTENCES = {
     "mcnemar_chi2": "McNemar's test uses the chi-square statistic without continuity correction.",
     "mcnemar_chi2_corrected": "McNemar's test uses the chi-square statistic with continuity correction.",
     "decimal_comma": "Numbers are written with a decimal comma; lists have semicolons.",
+    "typed_with_point": "Type numbers with a decimal point.",
     "key_is": "Key: {key}; accepted from {low} to {high}.",
     "key_is_whole": "Key: {key}.",
     "error_line": "{value}: {says}",
