@@ -23,7 +23,7 @@ from reportgen.results.exercise import (
 )
 from reportgen.spec.written_text import NAME, names_in
 
-MOST_ACROSS = 14  # cases side by side in a table, as wide as a page of A4
+SIDE_BY_SIDE = 14  # cases side by side in a table, as wide as a page of A4
 FLOATS = 12  # digits to which ends of a tolerance are written: what is behind them is no more than the machine's
 
 
@@ -101,7 +101,7 @@ def _words(text: str, given: TopicData) -> TaskText:
 def _bands(table: PosedTable) -> Iterator[PosedTable]:
     """Write a table with many cases side by side as several, one below the other."""
     columns, rows = table.columns[1:], table.rows
-    bands = math.ceil(len(columns) / MOST_ACROSS)
+    bands = math.ceil(len(columns) / SIDE_BY_SIDE)
     if bands < 2 or len(rows) > len(columns):
         yield table
         return
