@@ -45,6 +45,8 @@ class PartFound:
     """What a paper found for one part."""
 
     value: float | None = None
+    symbol: str | None = None
+    call: Mapping[str, Any] | None = None  # of the catalog, for the same number
     cells: tuple["FilledCell", ...] = ()
     rubric: tuple[tuple[str, float], ...] = ()
     right: tuple[str, ...] = ()
@@ -96,7 +98,13 @@ class Paper:
             return self._keep(symbol, value, text, formula)
         values = {name: self.known[name] for name in sorted(used)}
         return self._keep(
-            symbol, value, text, formula, uses=tuple(values), substituted=substitute_symbols(formula, values)
+            symbol,
+            value,
+            text,
+            formula,
+            uses=tuple(values),
+            values=values,
+            substituted=substitute_symbols(formula, values),
         )
 
     def total(self, symbol: str, of: str, values: Sequence[float], text: str = "") -> float:
@@ -104,7 +112,8 @@ class Paper:
         terms = [numbers.in_formula(one) for one in values]
         written = " + ".join(f"({one})" if one.startswith("-") else one for one in terms)
         few = len(terms) <= MOST_TERMS
-        return self._keep(symbol, sum(values), text, rf"\sum {of}", substituted=written if few else None)
+        shown = written if few else None
+        return self._keep(symbol, sum(values), text, rf"\sum {of}", substituted=shown, terms=tuple(values))
 
     def look_up(
         self,
@@ -183,7 +192,8 @@ class Paper:
         value = self.raw[symbol]
         if method:
             self.confirm(ask, value, method, inputs or {}, at=at, **options)
-        self._part(ask).value = value
+            self._part(ask).call = catalog_call(method, inputs or {}, options, at)
+        self._part(ask).value, self._part(ask).symbol = value, symbol
         if ask in self.wrong:
             self.known[symbol] = self.raw[symbol] = self.wrong[ask]
         return self.known[symbol]
@@ -204,9 +214,9 @@ class Paper:
         if self.exact:
             agreed(what, value, at_of(self.run(method, inputs, **options), at))
 
-    def given_answer(self, ask: str, value: float) -> None:
-        """Answer a part by a number that needs no steps of its own."""
-        self._part(ask).value = value
+    def given_answer(self, ask: str, value: float, call: Mapping[str, Any] | None = None) -> None:
+        """Answer a part by a number that needs no steps of its own, or that the catalog computes."""
+        self._part(ask).value, self._part(ask).call = value, call
 
     def mark(self, ask: str, rubric: Sequence[tuple[str, float]]) -> None:
         """Say what a written answer must contain, with the points of each."""
@@ -252,6 +262,11 @@ class Paper:
             {"kind": "step", "text": text, "symbol": symbol, "formula": formula, "value": value, "shown": shown, **more}
         )
         return self.known[symbol]
+
+
+def catalog_call(method: str, inputs: Mapping[str, Any], options: Mapping[str, Any], at: str) -> dict[str, Any]:
+    """Write down what the catalog is asked for."""
+    return {"method": method, "inputs": dict(inputs), "options": dict(options), "at": at}
 
 
 def _to(cell: Any, decimals: int | None) -> Any:

@@ -117,6 +117,15 @@ class CellKey(ResultPart):
     decimals: int
 
 
+class CatalogCall(ResultPart):
+    """How the catalog computes a number: a method, what it takes, and which number of its answer counts."""
+
+    method: str
+    inputs: Facts = Field(default_factory=dict)
+    options: Facts = Field(default_factory=dict)
+    at: str = Field("value", description="As `interval.low`")
+
+
 class Answer(ResultPart):
     """The key of one part."""
 
@@ -140,6 +149,8 @@ class Answer(ResultPart):
     right: tuple[int, ...] = Field((), description="Right choices, from zero")
     why: tuple[str, ...] = Field((), description="A reason for each choice")
     errors: tuple[CommonError, ...] = ()
+    symbol: str | None = Field(None, description="Its value in the solution is the key")
+    call: CatalogCall | None = Field(None, description="How the catalog computes the key")
 
 
 class SaidBlock(ResultPart):
@@ -163,6 +174,8 @@ class Stepped(ResultPart):
     shown: str
     uses: tuple[str, ...] = ()
     lookup: str | None = Field(None, description="Where paper cannot compute: the quantile and its arguments")
+    values: Facts = Field(default_factory=dict, description="Of the symbols that it uses")
+    terms: tuple[float, ...] | None = Field(None, description="Of a sum")
 
 
 class Worked(ResultPart):

@@ -12,6 +12,7 @@ from reportgen.engine.sheets.variants import DrawnTask
 from reportgen.results.exercise import (
     Answer,
     Axes,
+    CatalogCall,
     CellKey,
     CommonError,
     PlainTable,
@@ -173,6 +174,8 @@ def _answers(drawn: DrawnTask, posed: Posed, ref: str) -> Iterator[Answer]:
             follows=tuple(letters[other] for other in drawn.follow_through.follows[name]),
             cells=tuple(_cells_of(drawn, part)),
             unit=part.ask.unit,
+            symbol=found.symbol,
+            call=None if found.call is None else CatalogCall.model_validate(found.call),
             rubric=tuple(RubricMark(says=says, points=_whole(points)) for says, points in found.rubric),
             right=tuple(names.index(one) for one in found.right),
             why=tuple(found.why.get(choice, "") for choice in names),

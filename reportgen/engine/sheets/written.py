@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from reportgen import numbers
-from reportgen.catalog.paper import Paper, UnfitError, at_of
+from reportgen.catalog.paper import Paper, UnfitError, at_of, catalog_call
 from reportgen.catalog.topic import (
     Ask,
     ChoiceRange,
@@ -131,7 +131,7 @@ def _solve(spec: ExerciseSpec, at: int, given: TopicData, paper: Paper, topic: T
         paper.begin(part.id)
         _write_solution(part.solution, known, paper)
         if part.value is not None:
-            paper.given_answer(part.id, known.value(part.value))
+            paper.given_answer(part.id, known.value(part.value), _call(task, part.value, known))
         for error in part.errors:
             paper.mistaken(part.id, known.value(error.value), known.filled(error.says), error.points)
         if part.choices:
@@ -154,7 +154,7 @@ class _Known:
         """Return a given number, or a part of the answer of a calculation."""
         base, _, part = name.partition("#")
         if base in self.answers:
-            return at_of(self.answers[base], _INDEX.sub(r".\1", part or "value"))
+            return at_of(self.answers[base], _at(part))
         found = self.given[base]
         if not isinstance(found, int | float) or isinstance(found, bool):
             raise UnfitError(f"{base} is no number")
@@ -193,6 +193,20 @@ def _put_in(tree: Any, known: _Known) -> Any:
     if isinstance(tree, Mapping):
         return {key: _put_in(value, known) for key, value in tree.items()}
     return [_put_in(value, known) for value in tree] if isinstance(tree, list | tuple) else tree
+
+
+def _call(task: TaskAsked, name: str, known: _Known) -> dict[str, Any] | None:
+    """Write down how the catalog is asked for a number; a given number needs no catalog."""
+    base, _, part = name.partition("#")
+    one = next((one for one in task.calc if one.id == base), None)
+    if one is None:
+        return None
+    return catalog_call(one.method, _put_in(one.inputs, known), _put_in(one.options, known), _at(part))
+
+
+def _at(part: str) -> str:
+    """Write the place of a number in an answer of the catalog, as `curve.3` for `curve[3]`."""
+    return _INDEX.sub(r".\1", part or "value")
 
 
 def _shown(value: Any) -> str:

@@ -53,5 +53,6 @@ SENTENCES = {
     "error_follows": ". Then {then}",
     "then_value": "{part} = {value}",
     "follow_through": "A wrong answer costs its points once: later parts are marked with the value that follows from it.",
+    "code_computes": "Run the cells in their order: the code computes each key again, step by step and by reportgen.",
     "task_warning": "These data are given. {warnings}.",
 }
