@@ -145,19 +145,24 @@ def signed_measured(value: float, *, digits: int = 3, like: float | None = None)
     return f"+{shown}" if value > 0 else shown
 
 
-def significant(value: float, *, digits: int = 4, locale: Locale = ENGLISH) -> str:
+def significant(value: float, *, digits: int = 4, all_of_them: bool = False, locale: Locale = ENGLISH) -> str:
     """
-    Write a number of unknown size, as a score or a threshold.
+    Write a number of unknown size, as a score or a threshold; with all of its digits, zeros at the end too.
 
     >>> significant(0.35), significant(1234567.0), significant(2.5e-20), significant(1e308)
     ('0.35', '1234567', '2.5e−20', '1e308')
+    >>> [significant(one, digits=2, all_of_them=True) for one in (0.01995, 0.5, 12.0, 0.0999)]
+    ['0.020', '0.50', '12', '0.10']
     """
     if value == 0 or not math.isfinite(value):
         return "0" if value == 0 else str(value)
     if not SMALL <= abs(value) < GREAT:
         return _with_power(value, digits - 1, locale)
+    if all_of_them:
+        value = float(f"{value:.{digits - 1}e}")  # which may have one digit more before the point
     places = max(0, digits - 1 - math.floor(math.log10(abs(value))))
-    return _trimmed(_fixed(value, places, locale), locale)
+    text = _fixed(value, places, locale)
+    return text if all_of_them else _trimmed(text, locale)
 
 
 def money(value: float, *, digits: int = 2, locale: Locale = ENGLISH) -> str:

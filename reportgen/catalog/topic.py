@@ -127,7 +127,7 @@ class Topic:
     data: Mapping[str, DataTaken]
     asks: tuple[Ask, ...]
     draw: Callable[[RandomDraws, TopicData], dict[str, Any]]
-    pose: Callable[[TopicData], Posed]
+    pose: Callable[[TopicData], Posed]  # from the data and the options of a task
     solve: Callable[[TopicData, Paper], None]
     faults: Callable[
         [TopicData], Iterator[tuple[str, str]]
@@ -136,6 +136,10 @@ class Topic:
     conventions: tuple[Convention, ...] = ()
     version: int = 1  # of the draw; another number draws other variants
     kind: str = "topic"
+
+    def named(self, given: TopicData, options: TopicData) -> dict[str, Any]:
+        """Return what a question can name: the data and the options of a task."""
+        return {**{name: one.default for name, one in self.options.items()}, **options, **given}
 
     def ask(self, name: str) -> Ask | None:
         """Find a part by name."""

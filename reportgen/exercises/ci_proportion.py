@@ -23,7 +23,8 @@ def _faults(given: TopicData) -> Iterator[tuple[str, str]]:
         yield "x of n cases must be at most n, and n at least two", "give x from 0 to n"
 
 
-def _pose(_: TopicData) -> Posed:
+def _pose(given: TopicData) -> Posed:
+    level = f"{100 * given['level']:g}%"
     return Posed(
         text=(
             (
@@ -31,10 +32,20 @@ def _pose(_: TopicData) -> Posed:
                 "nothing else. $\\hat{p}$ is the observed error rate."
             ),
             (
-                "Compute two 95% confidence intervals of the true error rate: the Wald interval (the simple normal "
+                f"Compute two {level} confidence intervals of the true error rate: the Wald interval (the simple normal "
                 "approximation) and the Wilson interval (the score interval)."
             ),
-        )
+        ),
+        choices={
+            "meaning": (
+                ("probability", f"The true error rate is inside these limits with probability {level}."),
+                (
+                    "coverage",
+                    f"Of intervals computed in this way from new samples, about {level} contain the true error rate.",
+                ),
+                ("cases", f"In {level} of the test cases the error rate is inside these limits."),
+            )
+        },
     )
 
 
@@ -100,16 +111,8 @@ ci_proportion = Topic(
         Ask("wilson_high", "Upper limit of the Wilson interval", decimals=3, room=1, share=True),
         Ask(
             "meaning",
-            "Which statement about a 95% confidence interval is right?",
+            "Which statement about confidence intervals of this level is right?",
             "choice",
-            choices=(
-                ("probability", "The true error rate is inside these limits with probability 95%."),
-                (
-                    "coverage",
-                    "Of intervals computed in this way from new samples, about 95% contain the true error rate.",
-                ),
-                ("cases", "In 95% of the test cases the error rate is inside these limits."),
-            ),
         ),
     ),
     draw=_draw,

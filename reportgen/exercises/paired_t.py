@@ -3,13 +3,31 @@
 from collections.abc import Iterator
 from typing import Any
 
+from reportgen import distributions
 from reportgen.catalog.compared_scores import OF_TWO, rows_of_two
 from reportgen.catalog.paper import Paper
 from reportgen.catalog.random_draws import RandomDraws
 from reportgen.catalog.topic import Ask, DecimalRange, Posed, PosedTable, Topic, TopicData, WholeRange
 from reportgen.conventions import LEVEL_ON_SHEETS
+from reportgen.topic_index import TopicOption
 
 DECIMALS = 1  # of an error rate in percent
+LOOKED_FOR = {  # by alternative: what the question asks, and what the test shows where it rejects
+    "two-sided": ("whether the mean error rates differ", "the mean error rates differ"),
+    "greater": (
+        "whether the mean error rate of A is higher than that of B",
+        "the mean error rate of A is higher than that of B",
+    ),
+    "less": (
+        "whether the mean error rate of A is lower than that of B",
+        "the mean error rate of A is lower than that of B",
+    ),
+}
+REJECTED = {  # the null hypothesis, and where it is rejected
+    "two-sided": ("the mean difference is zero", r"|t| \ge c"),
+    "greater": ("the mean difference is zero or negative", r"t \ge c"),
+    "less": ("the mean difference is zero or positive", r"t \le -c"),
+}
 
 
 def _draw(draw: RandomDraws, ranges: TopicData) -> dict[str, Any]:
@@ -34,14 +52,32 @@ def _faults(given: TopicData) -> Iterator[tuple[str, str]]:
 
 
 def _pose(given: TopicData) -> Posed:
-    pairs = rows_of_two(given)
+    unit = " in percent" if max(*given["a"], *given["b"]) > 1 else ""  # no proportion is above one
+    asked, shown = LOOKED_FOR[given["alternative"]]
+    sided = "two-sided" if given["alternative"] == "two-sided" else "one-sided"
+    level = f"{100 * _significance(given):g}%"
     return Posed(
         text=(
-            "Two algorithms were trained and tested on the same independent data sets. The table has their error rates in percent.",
-            "Test with the paired $t$ test at the 5% level, two-sided, whether the mean error rates differ. Differences are A minus B.",
+            f"Two algorithms were trained and tested on the same independent data sets. The table has their error rates{unit}.",
+            f"Test with the paired $t$ test at the {level} level, {sided}, {asked}. Differences are A minus B.",
         ),
-        tables=(PosedTable("Error rates on each data set, in percent.", ("Data set", "A", "B"), pairs),),
+        tables=(
+            PosedTable(
+                f"Error rates on each data set{unit and ','}{unit}.", ("Data set", "A", "B"), rows_of_two(given)
+            ),
+        ),
+        choices={
+            "decision": (
+                ("reject", f"At the {level} level {shown}."),
+                ("keep", f"At the {level} level a difference is not shown."),
+                ("equal", "The test shows that both algorithms are equally good."),
+            )
+        },
     )
+
+
+def _significance(options: TopicData) -> float:
+    return float(round(1 - options["level"], 12))
 
 
 def _solve(given: TopicData, paper: Paper) -> None:
@@ -73,45 +109,59 @@ def _solve(given: TopicData, paper: Paper) -> None:
     paper.compute("f", "n - 1")
     paper.answer("df", "f", "paired_t", inputs, at="df")
     paper.mistake("df", "n", "n instead of n - 1")
+    _test(paper, inputs, t, int(n) - 1)
+
+
+def _test(paper: Paper, inputs: TopicData, t: float, df: int) -> None:
+    """Compare the statistic with its critical value, and decide."""
+    alternative, significance = paper.options["alternative"], _significance(paper.options)
+    two_sided = alternative == "two-sided"
+    tail, other = (significance / 2, significance) if two_sided else (significance, significance / 2)
     paper.begin("critical")
-    critical = paper.look_up(
-        "c", rf"t_{{0.975;\, {n - 1:g}}}", "t_quantile", {"p": 1 - LEVEL_ON_SHEETS / 2, "df": n - 1}
-    )
+    critical = paper.look_up("c", rf"t_{{{1 - tail:g};\, {df}}}", "t_quantile", {"p": 1 - tail, "df": df})
     paper.answer("critical", "c")
-    paper.mistaken(
-        "critical",
-        paper.of("t_quantile", {"p": 1 - LEVEL_ON_SHEETS, "df": n - 1}),
-        "one-sided instead of two-sided",
-        0.5,
-    )
-    paper.mistaken(
-        "critical", paper.of("normal_quantile", {"p": 1 - LEVEL_ON_SHEETS / 2}), "normal instead of t quantile", 0.5
-    )
+    other_sides = "one-sided instead of two-sided" if two_sided else "two-sided instead of one-sided"
+    paper.mistaken("critical", paper.of("t_quantile", {"p": 1 - other, "df": df}), other_sides, 0.5)
+    paper.mistaken("critical", paper.of("normal_quantile", {"p": 1 - tail}), "normal instead of t quantile", 0.5)
+    paper.begin("p_value")
+    beyond, shown = {
+        "two-sided": (float(distributions.t_beyond(t, df)), r"|T_{%s}| \ge |t|"),
+        "greater": (float(distributions.t_below(-t, df)), r"T_{%s} \ge t"),
+        "less": (float(distributions.t_below(t, df)), r"T_{%s} \le t"),
+    }[alternative]
+    p = paper.quantile("p", f"P({shown % df})", beyond)
+    paper.answer("p_value", "p", "paired_t", inputs, at="p_value", alternative=alternative)
+    paper.mistaken("p_value", p / 2 if two_sided else min(1.0, 2 * p), other_sides, 0.5)
+    _decide(paper, alternative, t, critical)
+
+
+def _decide(paper: Paper, alternative: str, t: float, critical: float) -> None:
+    """Decide by the critical value, and say what follows."""
+    far = {"two-sided": abs(t), "greater": t, "less": -t}[alternative]
+    rejected = far >= critical
     paper.begin("decision")
-    rejected = abs(t) >= critical
-    paper.write("$H_0$: the mean difference is zero. It is rejected where $|t| \\ge c$.")
+    null, region = REJECTED[alternative]
+    paper.write(f"$H_0$: {null}. It is rejected where ${region}$.")
     paper.choose(
         "decision",
         "reject" if rejected else "keep",
-        reject="The statistic is at least as far from zero as the critical value."
+        reject="The statistic is as far from zero as the critical value, or farther."
         if rejected
-        else "The statistic is nearer to zero than the critical value.",
-        keep="The statistic is nearer to zero than the critical value."
-        if not rejected
-        else "The null hypothesis is rejected.",
+        else "The statistic is not as far from zero as the critical value.",
+        keep="The null hypothesis is rejected."
+        if rejected
+        else "The statistic is not as far from zero as the critical value.",
         equal="No test shows that two means are equal.",
     )
+    compared = {"two-sided": "$|t|$ = {{far}}", "greater": "$t$ = {{far}}", "less": "$-t$ = {{far}}"}[alternative]
     if rejected:
-        better = "B" if t > 0 else "A"
-        paper.write(
-            "$|t|$ = {{t}} is at least {{c}}: the mean error rates differ; that of " + better + " is lower.",
-            t=abs(t),
-            c=critical,
-        )
+        shown = LOOKED_FOR[alternative][1]
+        lower = f"; that of {'B' if t > 0 else 'A'} is lower" if alternative == "two-sided" else ""
+        paper.write(f"{compared} is at least {{{{c}}}}: {shown}{lower}.", far=far, c=critical)
     else:
         paper.write(
-            "$|t|$ = {{t}} is below {{c}}: a difference is not shown. This does not show that the algorithms are equal.",
-            t=abs(t),
+            f"{compared} is below {{{{c}}}}: a difference is not shown. This does not show that the algorithms are equal.",
+            far=far,
             c=critical,
         )
 
@@ -128,19 +178,19 @@ paired_t = Topic(
         Ask("statistic", "Test statistic $t$", points=2, decimals=2, room=3),
         Ask("df", "Degrees of freedom", "integer", room=1),
         Ask("critical", "Critical value", decimals=3, room=1),
+        Ask("p_value", "p-value", significant=2, room=1, usual=False),
         Ask(
             "decision",
             "Which statement is justified?",
             "choice",
-            choices=(
-                ("reject", "At the 5% level the mean error rates differ."),
-                ("keep", "At the 5% level a difference is not shown."),
-                ("equal", "The test shows that both algorithms are equally good."),
-            ),
         ),
     ),
     draw=_draw,
     pose=_pose,
     solve=_solve,
     faults=_faults,
+    options={
+        "alternative": TopicOption("two-sided", choices=("two-sided", "greater", "less")),
+        "level": TopicOption(1 - LEVEL_ON_SHEETS),
+    },
 )

@@ -2,6 +2,7 @@
 
 import math
 import warnings
+from types import MappingProxyType
 
 import numpy as np
 import pytest
@@ -57,9 +58,9 @@ def confusion_matrix(given, _):
     return {"tp": tp, "fn": fn, "fp": fp, "tn": tn, "accuracy": (tp + tn) / found.sum()}
 
 
-def ci_proportion(given, _):
+def ci_proportion(given, _, level=0.95):
     x, n = given["x"], given["n"]
-    wald, wilson = (proportion_confint(x, n, method=method) for method in ("normal", "wilson"))
+    wald, wilson = (proportion_confint(x, n, 1 - level, method) for method in ("normal", "wilson"))
     return {
         "estimate": x / n,
         "wald_low": wald[0],
@@ -70,16 +71,17 @@ def ci_proportion(given, _):
     }
 
 
-def paired_t(given, _):
-    found = stats.ttest_rel(given["a"], given["b"])
+def paired_t(given, _, alternative="two-sided", level=0.95):
+    found = stats.ttest_rel(given["a"], given["b"], alternative=alternative)
     differences = np.subtract(given["a"], given["b"])
     return {
         "difference": differences.mean(),
         "sd": differences.std(ddof=1),
         "statistic": found.statistic,
         "df": found.df,
-        "critical": stats.t.ppf(0.975, found.df),
-        "decision": {"reject" if found.pvalue <= 0.05 else "keep"},
+        "critical": stats.t.isf((1 - level) / (2 if alternative == "two-sided" else 1), found.df),
+        "p_value": found.pvalue,
+        "decision": {"reject" if found.pvalue <= 1 - level else "keep"},
     }
 
 
@@ -165,10 +167,17 @@ TWINS = {
 }
 
 
-def variants(topic):
+OPTIONS = (
+    *(("paired-t", {"alternative": one, "level": level}) for one in ("less", "greater") for level in (0.95, 0.9)),
+    ("paired-t", {"level": 0.99}),
+    ("ci-proportion", {"level": 0.9}),
+)
+
+
+def variants(topic, options=MappingProxyType({})):
     """Draw variants, and pass the data and the solution of those that a sheet would have."""
     asked = tuple(AskedPart(ask.name, ask, ask.points) for ask in topic.asks)
-    solver = Solver(topic, asked, Conventions())
+    solver = Solver(topic, asked, Conventions(), options)
     for number in range(VARIANTS):
         draw = RandomDraws(7, "T1", topic.id, topic.version, number, 0)
         given = topic.draw(draw, {name: one.drawn(draw) for name, one in topic.draws.items()})
@@ -186,15 +195,15 @@ def test_every_topic_has_a_twin():
     assert set(TWINS) == {topic.id for topic in topic_index.topics()}
 
 
-@pytest.mark.parametrize("name", sorted(TWINS))
-def test_the_key_is_that_of_the_twin(name):
+@pytest.mark.parametrize(("name", "options"), [*((name, {}) for name in sorted(TWINS)), *OPTIONS])
+def test_the_key_is_that_of_the_twin(name, options):
     topic, tried = load_topic(name), 0
-    for given, solved in variants(topic):
+    for given, solved in variants(topic, options):
         tried += 1
         cells = {ask: [key.value for key in keys] for ask, keys in solved.cells.items()}
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            expected = TWINS[name](given, cells)
+            expected = TWINS[name](given, cells, **options)
         found = {ask: key.value for ask, key in solved.keys.items()}
         found |= {ask: set(one.right) for ask, one in solved.paper.found.items() if one.right}
         assert set(found) == set(expected)
@@ -217,11 +226,24 @@ def test_no_symbol_of_a_step_is_unknown_and_none_means_two_things(name):
             assert defined.setdefault(block["symbol"], block["value"]) == block["value"]
 
 
+@pytest.mark.parametrize(("name", "options"), OPTIONS)
+def test_the_question_states_the_options(name, options):
+    topic = load_topic(name)
+    given, _ = next(variants(topic, options))
+    posed = topic.pose(topic.named(given, options))
+    said = " ".join((*posed.text, *(text for choices in posed.choices.values() for _, text in choices)))
+
+    level = options.get("level", 0.95)
+    assert f"{100 * level:g}%" in said or f"{100 * (1 - level):g}%" in said
+    assert ("one-sided" in said) == ("alternative" in options)
+    assert not set(topic.options) & (set(topic.data) | set(topic.draws))
+
+
 @pytest.mark.parametrize("name", sorted(TWINS))
 def test_a_topic_asks_what_it_declares(name):
     topic = load_topic(name)
     given, solved = next(variants(topic))
-    posed = topic.pose(given)
+    posed = topic.pose(topic.named(given, {}))
 
     assert {ask.name for ask in topic.asks} <= set(solved.paper.found)
     for ask in topic.asks:

@@ -332,7 +332,7 @@ def _shown_key(setting: _Setting, answer: Answer, value: float) -> str:
 def key_text(answer: Answer, value: float) -> str:
     """Write a value to the digits of its part."""
     if answer.significant is not None:
-        return numbers.significant(value, digits=answer.significant)
+        return numbers.significant(value, digits=answer.significant, all_of_them=True)
     if answer.decimals is not None:
         return f"{value:.{answer.decimals}f}".replace("-", "−")
     return f"{value:.12g}".replace("-", "−")

@@ -30,7 +30,7 @@ FLOATS = 12  # digits to which ends of a tolerance are written: what is behind t
 
 def solved_task(drawn: DrawnTask) -> SolvedTask:
     """Put the question and the solution of a task together."""
-    ref, posed = f"tasks/{drawn.asked.id}", drawn.topic.pose(drawn.given)
+    ref, posed = f"tasks/{drawn.asked.id}", drawn.topic.pose(drawn.named)
     blocks = [
         {**block, "ref": f"{ref}/solution/{at}"} if block["kind"] != "part" else block
         for at, block in enumerate(_with_bands(_blocks(drawn)))
@@ -54,11 +54,11 @@ def question(drawn: DrawnTask, posed: Posed, ref: str) -> TaskQuestion:
         topic=drawn.asked.topic,
         title=_title(drawn),
         points=_whole(sum(part.points for part in drawn.parts)),
-        words=tuple(TaskText(text=text, numbers=dict(drawn.given)) for text in posed.text),
+        words=tuple(TaskText(text=text, numbers=drawn.named) for text in posed.text),
         tables=tuple(_table(band) for table in posed.tables for band in _bands(table)),
         blanks=tuple(map(_table, posed.blanks)) if fills else (),
         axes=None if posed.axes is None or not fills else Axes(across=posed.axes[0], up=posed.axes[1]),
-        parts=tuple(_part(part, posed, drawn.given) for part in drawn.parts),
+        parts=tuple(_part(part, posed, drawn.named) for part in drawn.parts),
         conventions=drawn.topic.conventions,
     )
 

@@ -115,7 +115,7 @@ class Solver:
         paper = Paper(
             self._run,
             conventions,
-            {**{name: one.default for name, one in self.topic.options.items()}, **self.options},
+            self.topic.named({}, self.options),
             **how,
         )
         try:

@@ -60,7 +60,9 @@ def _of_task(ready: ReadyTask, variants: Iterable[int]) -> StressedTask:
             task.causes.update(attempt.causes)
             if attempt.solved is not None and not attempt.causes:
                 task.fit += 1
-                _add_keys(task, ready, attempt.solved, ready.topic.pose(attempt.given))
+                _add_keys(
+                    task, ready, attempt.solved, ready.topic.pose(ready.topic.named(attempt.given, ready.asked.options))
+                )
     return task
 
 

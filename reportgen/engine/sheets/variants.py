@@ -30,6 +30,11 @@ class DrawnTask:
     attempts: int = 0
     warnings: tuple[str, ...] = ()  # of given data: why they hinge on rounding or a convention
 
+    @property
+    def named(self) -> dict[str, Any]:
+        """Return what the question can name."""
+        return self.topic.named(self.given, self.asked.options)
+
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
