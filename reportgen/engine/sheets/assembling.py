@@ -71,7 +71,7 @@ def _fills_in(drawn: DrawnTask) -> bool:
 
 def _title(drawn: DrawnTask) -> str:
     """Put given numbers into the title."""
-    return _filled(drawn.asked.title or drawn.topic.label, drawn.given)
+    return _filled(drawn.asked.title or drawn.topic.label, drawn.named)
 
 
 def _filled(text: str, given: TopicData) -> str:
@@ -167,7 +167,7 @@ def _answers(drawn: DrawnTask, posed: Posed, ref: str) -> Iterator[Answer]:
             id=part.id,
             ask=name,
             kind=part.ask.kind,
-            label=_filled(part.ask.text, drawn.given),
+            label=_filled(part.ask.text, drawn.named),
             points=_whole(part.points),
             decimals=part.ask.decimals,
             significant=part.ask.significant,
