@@ -10,7 +10,7 @@ from reportgen.spec.envelope import Number, PageOutputs, Spec, SpecPart
 MOST_VARIANTS = 1000  # of one sheet: more students than any course has
 USUAL_SEED = 1
 PointsGiven = Annotated[Number, Field(ge=0, le=1000)]
-SheetFormat = Literal["html", "pdf", "json", "moodle", "qti", "rexams", "ipynb"]
+SheetFormat = Literal["html", "pdf", "json", "moodle", "qti", "rexams", "ipynb", "interactive"]
 SHEET_FORMATS: tuple[SheetFormat, ...] = get_args(SheetFormat)
 Digits = Annotated[int, Field(ge=0, le=10)]
 

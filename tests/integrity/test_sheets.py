@@ -25,7 +25,16 @@ from reportgen.results.exercise import ExerciseResults
 from reportgen.spec.exercise import SHEET_FORMATS
 from reportgen.spec.load import load
 
-SHARED_BY_EXPORTS = {"as_html", "as_markdown", "blanks", "marked_gaps", "moodle_cloze", "python_steps", "qti_item"}
+SHARED_BY_EXPORTS = {
+    "accepted",
+    "as_html",
+    "as_markdown",
+    "blanks",
+    "marked_gaps",
+    "moodle_cloze",
+    "python_steps",
+    "qti_item",
+}
 TEN = [
     "confusion-matrix", "metrics", "roc-by-hand", "pr-and-ap", "ci-proportion",
     "paired-t", "mcnemar", "friedman-nemenyi", "multiplicity", "interpretation",
