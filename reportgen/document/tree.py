@@ -33,7 +33,7 @@ HELD: Mapping[type, tuple[str, ...]] = {
     PictureRow: ("pictures",),
     Picture: ("caption",),
     OnScreen: ("blocks",),
-    SheetView: ("head", "conventions", "tasks", "note"),
+    SheetView: ("head", "conventions", "tasks", "notes"),
     TaskView: ("points", "blocks", "preface", "parts", "note"),
     PartView: ("words", "digits", "points", "choices", "solution", "key", "errors", "rubric"),
     TextBlock: ("words",),

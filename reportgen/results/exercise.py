@@ -43,7 +43,7 @@ class QuestionPart(ResultPart):
     kind: PartKind
     words: TaskText
     points: Number
-    decimals: int | None = None
+    decimals: int | None = Field(None, description="Of a table, those of its fractions")
     significant: int | None = None
     unit: str | None = None
     room: int = 2

@@ -323,3 +323,26 @@ def test_a_variant_is_rendered_into_a_folder_that_is_named(spec, tmp_path, capsy
     assert "again/handout/questions.html" in capsys.readouterr().out
     with pytest.raises(ReportgenError, match="these are the results of an exercise sheet"):
         api.figure(results, "roc")
+
+
+def test_an_answer_is_asked_for_with_its_unit_and_a_table_with_its_digits():
+    part = {"id": "a", "kind": "number", "text": "Cost", "value": 12.5, "decimals": 2, "unit": "EUR", "points": 1}
+    own = {"title": "Costs", "text": "What does it cost?", "parts": [part]}
+    found = one(tasks=["roc-by-hand", own])
+    questions, answers = (html.page(view) for view in (question_page(found.sheet), answer_page(found)))
+
+    assert re.search(r'<div class="answer"><bdi class="name unit">EUR</bdi></div>', questions)
+    assert "12.50 EUR" in re.sub("<[^>]*>", "", answers)
+    table = next(part for part in found.sheet.tasks[0].parts if part.kind == "table")
+    cells = [cell for answer in found.tasks[0].answers for cell in answer.cells]
+    assert table.decimals == max(cell.decimals for cell in cells)
+    assert f"({table.decimals} decimals)" in re.sub("<[^>]*>", "", questions)
+
+
+@pytest.mark.parametrize(
+    ("choice", "said"), [("per_option", "gets an equal part of the points"), ("all_or_nothing", "only if all of them")]
+)
+def test_the_answer_sheet_says_how_statements_are_marked(choice, said):
+    found = one(tasks=["interpretation"], marking={"choice": choice})
+    assert said in html.page(answer_page(found))
+    assert said not in html.page(answer_page(one(tasks=["metrics"], marking={"choice": choice})))

@@ -62,8 +62,15 @@ def answer_page(results: ExerciseResults, *, formula: SetsFormula = formula_svg)
         )
         for at, task in enumerate(results.tasks, start=1)
     )
-    note = say("follow_through") if results.marking.follow_through else ()
-    return setting.view(tasks, solution=True, note=note)
+    return setting.view(tasks, solution=True, notes=tuple(_marking(results)))
+
+
+def _marking(results: ExerciseResults) -> Iterator[Parts]:
+    """Say how answers are marked that are partly right."""
+    if results.marking.follow_through:
+        yield say("follow_through")
+    if any(part.kind == "choices" for task in results.sheet.tasks for part in task.parts):
+        yield say(results.marking.choice)
 
 
 class _Setting:
@@ -124,6 +131,7 @@ class _Setting:
             choices=tuple((self.rich(choice), "") for choice in part.choices),
             lines=("",) * part.room if not part.choices else (),
             answer_line=part.kind in ("number", "integer"),
+            unit=part.unit or "",
         )
 
     def table(self, key: str, table: PlainTable) -> TableBlock:
@@ -146,7 +154,7 @@ class _Setting:
     def _cell(self, value: Any) -> Rich:
         return self.rich_text(written(value, comma=self.comma)) if isinstance(value, str) else (self.plain(value),)
 
-    def view(self, tasks: tuple[TaskView, ...], *, solution: bool, note: Parts = ()) -> SheetView:
+    def view(self, tasks: tuple[TaskView, ...], *, solution: bool, notes: tuple[Parts, ...] = ()) -> SheetView:
         sheet, course = self.sheet, self.sheet.course
         title = sheet.title
         of_course = " – ".join(
@@ -172,7 +180,7 @@ class _Setting:
             logo=sheet.logo.uri if sheet.logo else "",
             header=sheet.header or "",
             footer=sheet.footer or "",
-            note=note,
+            notes=notes,
         )
         return with_outlines(view)
 
@@ -325,8 +333,8 @@ def _key(setting: _Setting, answer: Answer) -> Parts:
 
 
 def _shown_key(setting: _Setting, answer: Answer, value: float) -> str:
-    """Write a key to the digits that are asked for."""
-    return written(key_text(answer, value), comma=setting.comma)
+    """Write a key to the digits that are asked for, in its unit."""
+    return f"{written(key_text(answer, value), comma=setting.comma)} {answer.unit or ''}".rstrip()
 
 
 def key_text(answer: Answer, value: float) -> str:

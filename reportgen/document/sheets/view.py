@@ -74,6 +74,7 @@ class PartView:
     choices: tuple[tuple[Rich, str], ...] = ()  # with the way each is marked
     lines: tuple[str, ...] = ()
     answer_line: bool = False
+    unit: str = ""  # behind the answer
     solution: tuple[SheetBlock, ...] = ()
     key: Parts = ()
     errors: tuple[Parts, ...] = ()
@@ -114,7 +115,7 @@ class SheetView:
     logo: str = ""
     header: str = ""
     footer: str = ""
-    note: Parts = ()
+    notes: tuple[Parts, ...] = ()  # on how answers are marked
     outlines: tuple[tuple[str, str], ...] = ()
     meta: tuple[tuple[str, str], ...] = ()
     template: str = "sheet.html.j2"

@@ -58,7 +58,7 @@ def question(drawn: DrawnTask, posed: Posed, ref: str) -> TaskQuestion:
         tables=tuple(_table(band) for table in posed.tables for band in _bands(table)),
         blanks=tuple(map(_table, posed.blanks)) if fills else (),
         axes=None if posed.axes is None or not fills else Axes(across=posed.axes[0], up=posed.axes[1]),
-        parts=tuple(_part(part, posed, drawn.named) for part in drawn.parts),
+        parts=tuple(_part(part, posed, drawn) for part in drawn.parts),
         conventions=drawn.topic.conventions,
     )
 
@@ -78,19 +78,20 @@ def _filled(text: str, given: TopicData) -> str:
     return NAME.sub(lambda found: str(given[found["name"]]).strip("[]"), text)
 
 
-def _part(part: AskedPart, posed: Posed, given: TopicData) -> QuestionPart:
+def _part(part: AskedPart, posed: Posed, drawn: DrawnTask) -> QuestionPart:
     ask = part.ask
+    of_cells = max((cell.decimals for cell in drawn.solved.found(ask.name).cells), default=0)
     return QuestionPart(
         id=part.id,
         ask=ask.name,
         kind=ask.kind,
-        words=_words(ask.text, given),
+        words=_words(ask.text, drawn.named),
         points=_whole(part.points),
-        decimals=ask.decimals,
+        decimals=of_cells or ask.decimals,
         significant=ask.significant,
         unit=ask.unit,
         room=ask.room,
-        choices=tuple(_words(text, given) for _, text in posed.choices.get(ask.name, ask.choices)),
+        choices=tuple(_words(text, drawn.named) for _, text in posed.choices.get(ask.name, ask.choices)),
     )
 
 

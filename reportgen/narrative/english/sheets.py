@@ -59,6 +59,8 @@ SENTENCES = {
     "error_line": "{value}: {says}",
     "error_follows": ". Then {then}",
     "then_value": "{part} = {value}",
+    "per_option": "Where several statements may be right, each one that is marked correctly gets an equal part of the points.",
+    "all_or_nothing": "Where several statements may be right, points are given only if all of them are marked correctly.",
     "follow_through": "A wrong answer costs its points once: later parts are marked with the value that follows from it.",
     "code_computes": "Run the cells in their order: the code computes each key again, step by step and by reportgen.",
     "for_practice": "For practice. Answers are hidden from a glance, not from a program.",

@@ -9,7 +9,6 @@ from reportgen.document.formulas import SetsFormula, as_written
 from reportgen.document.sheets.exports.blanks import cells_in_blanks
 from reportgen.document.sheets.pages import answer_page, key_text, question_page
 from reportgen.document.sheets.view import Rich, TableBlock, TaskView
-from reportgen.narrative.sentence import Parts, name, say
 from reportgen.results.exercise import Answer, ExerciseResults, SolvedTask
 
 
@@ -68,12 +67,6 @@ def cell_gaps(answer: Answer) -> Iterator[NumberGap]:
     for cell, points in zip(answer.cells, gap_points(answer), strict=True):
         key = Accepted(cell.low, cell.high, Fraction(1))
         yield NumberGap(points, _typed(f"{cell.value:.{cell.decimals}f}"), (key,))
-
-
-def digits_of_cells(answer: Answer) -> Parts:
-    """Say to how many digits the cells of a table are asked for that are no counts."""
-    decimals = max((cell.decimals for cell in answer.cells), default=0)
-    return say("decimals_asked", digits=name(str(decimals))) if decimals else ()
 
 
 def gap_points(answer: Answer) -> list[Fraction]:

@@ -10,7 +10,6 @@ from reportgen.document.sheets.exports.marked_gaps import (
     NumberGap,
     TaskAlone,
     cell_gaps,
-    digits_of_cells,
     gap_points,
     number_gap,
 )
@@ -55,7 +54,7 @@ class Cloze:
             case "text":
                 return f"<p>{asked} {LABELS['answered_apart']}</p>"
             case "table":
-                return f"<p>{asked} {self.html.words(digits_of_cells(answer))}</p>\n{self._table(answer)}"
+                return f"<p>{asked}</p>\n{self._table(answer)}"
             case "choice":
                 return f"<p>{asked}</p>\n{self._one_of(part, answer)}"
             case "choices":

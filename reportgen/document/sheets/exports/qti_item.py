@@ -11,7 +11,6 @@ from reportgen.document.sheets.exports.marked_gaps import (
     NumberGap,
     TaskAlone,
     cell_gaps,
-    digits_of_cells,
     exact_points,
     gap_points,
     number_gap,
@@ -110,7 +109,7 @@ title="{escaped(f"{self.task.id} {self.task.asked.title}")}" adaptive="false" ti
             case "text":
                 return f"<p>{asked}</p>\n{self._text(response, part, answer)}"
             case "table":
-                return f"<p>{asked} {self.html.words(digits_of_cells(answer))}</p>\n{self._table(response, answer)}"
+                return f"<p>{asked}</p>\n{self._table(response, answer)}"
             case "choice" | "choices":
                 return f"<p>{asked}</p>\n{self._choice(response, part, answer)}"
         unit = f" {escaped(answer.unit)}" if answer.unit else ""

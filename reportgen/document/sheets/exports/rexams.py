@@ -9,7 +9,7 @@ from reportgen.conventions import ROUNDING
 from reportgen.document.blocks import Grid
 from reportgen.document.sheets.export import EachVariant, Export, Files
 from reportgen.document.sheets.exports.as_markdown import escaped, inline, letter, markdown, paragraph, table
-from reportgen.document.sheets.exports.marked_gaps import TaskAlone, digits_of_cells, tasks_alone
+from reportgen.document.sheets.exports.marked_gaps import TaskAlone, tasks_alone
 from reportgen.document.sheets.view import PartView, TableBlock, TaskView
 from reportgen.document.tree import rebuilt
 from reportgen.results.exercise import Answer
@@ -85,7 +85,7 @@ def _without_number(piece: Any) -> Any:
 def _part(text: _Exercise, part: PartView, alone: TaskAlone) -> str:
     """Write what a part asks, with its gap behind it, or with its gaps in the table that is filled in."""
     answer = alone.answers[part.letter]
-    words = (part.words, part.digits or digits_of_cells(answer), part.points)
+    words = (part.words, part.digits, part.points)
     asked = " ".join((letter(part.letter), *filter(None, map(inline, words))))
     if answer.kind == "text":
         return asked
