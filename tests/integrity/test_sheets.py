@@ -326,13 +326,14 @@ def test_a_variant_is_rendered_into_a_folder_that_is_named(spec, tmp_path, capsy
 
 
 def test_an_answer_is_asked_for_with_its_unit_and_a_table_with_its_digits():
-    part = {"id": "a", "kind": "number", "text": "Cost", "value": 12.5, "decimals": 2, "unit": "EUR", "points": 1}
-    own = {"title": "Costs", "text": "What does it cost?", "parts": [part]}
+    part = {"id": "a", "kind": "number", "text": "Cost", "value": "W#value", "decimals": 2, "unit": "EUR", "points": 1}
+    calc = {"id": "W", "method": "accuracy", "inputs": {"tp": 1, "fp": 0, "fn": 1, "tn": 0}}
+    own = {"title": "Costs", "text": "What does it cost?", "calc": [calc], "parts": [part]}
     found = one(tasks=["roc-by-hand", own])
     questions, answers = (html.page(view) for view in (question_page(found.sheet), answer_page(found)))
 
     assert re.search(r'<div class="answer"><bdi class="name unit">EUR</bdi></div>', questions)
-    assert "12.50 EUR" in re.sub("<[^>]*>", "", answers)
+    assert "0.50 EUR" in re.sub("<[^>]*>", "", answers)
     table = next(part for part in found.sheet.tasks[0].parts if part.kind == "table")
     cells = [cell for answer in found.tasks[0].answers for cell in answer.cells]
     assert table.decimals == max(cell.decimals for cell in cells)
