@@ -193,6 +193,8 @@ def substitute(formula: str, symbols: Mapping[str, float]) -> str:
     '\\frac{2 \\cdot 4}{3 \\cdot 19}'
     >>> substitute("(1 - q)^n", {"q": 0.02, "n": 50})
     '(1 - 0.02)^{50}'
+    >>> substitute("S p", {"S": 2, "p": -8.2})
+    '2 \\cdot (-8.2)'
     """
     return substitute_symbols(formula, {_symbol(name): number for name, number in symbols.items()})
 
@@ -225,10 +227,10 @@ def _written(found: re.Match[str], number: float) -> str:
     """Write the number, with brackets or a dot where it would be misread next to its neighbours."""
     text, before = numbers.in_formula(number), found.string[: found.start()]
     power = found.string[found.end() : found.end() + 1] == "^"
-    if text.startswith("-") and (power or before.rstrip()[-1:] in ("+", "-")):
+    product = re.search(r"[0-9A-Za-z)}]$", before.rstrip()) and not _OPERATOR.search(before.rstrip())
+    if text.startswith("-") and (power or product or before.rstrip().endswith(("+", "-", r"\cdot"))):
         text = f"({text})"
     if before.endswith("^") and len(text) > 1:
         return f"{{{text}}}"
-    product = re.search(r"[0-9A-Za-z)}]$", before.rstrip()) and not _OPERATOR.search(before.rstrip())
     gap = "" if before.endswith(" ") else " "
     return rf"{gap}\cdot {text}" if product else text

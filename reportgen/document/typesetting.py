@@ -19,6 +19,9 @@ _NAME = re.compile(
     r"|\\[A-Za-z]+|\\."
     r"|(?P<name>[A-Za-z]{2,})"
 )
+_SIGN = re.compile(
+    r"(^|[=(,&\[]|(?<!\\text)\{|\|(?=-[\d.]+\|)|\\(?:cdot|times|leq?|geq?|approx|to|ln|log)(?![A-Za-z]))\s*-(?!\})"
+)
 _ARGUMENTS = {  # of elements of MathML that need so many
     **dict.fromkeys(("mfrac", "mroot", "msub", "msup", "munder", "mover"), 2),
     **dict.fromkeys(("msubsup", "munderover"), 3),
@@ -57,7 +60,7 @@ def typeset(tex: str, *, inline: bool) -> Setting:
     """Set a formula, compact for a line of text or at full size for a display."""
     latex = _ziamath()
     try:
-        formula = latex(named(tex).translate(_ESCAPED), size=_SIZE, inline=inline)
+        formula = latex(named(_with_signs(tex)).translate(_ESCAPED), size=_SIZE, inline=inline)
         drawing: Element = formula.svgxml()
         room, signs = Room(*_fine(drawing, "viewBox")), tuple(_signs(drawing))
     except Exception as error:
@@ -66,6 +69,16 @@ def typeset(tex: str, *, inline: bool) -> Setting:
     if "\\" in left_over or tex.count("{") != tex.count("}"):
         raise FormulaError(f"the formula {tex!r} cannot be set: unknown command or unmatched brace")
     return room, signs
+
+
+def _with_signs(tex: str) -> str:
+    r"""
+    Tell the sign of a number from a difference: nothing is before it, so it has no room around it.
+
+    >>> _with_signs(r"x = -8.2 - y"), _with_signs(r"a \cdot -3"), _with_signs("e^{-x}"), _with_signs("|-2| - 1")
+    ('x = {-}8.2 - y', 'a \\cdot{-}3', 'e^{{-}x}', '|{-}2| - 1')
+    """
+    return _SIGN.sub(lambda found: f"{found[1]}{' ' * (found[1] == '=')}{{-}}", tex)
 
 
 @lru_cache(maxsize=1024)

@@ -104,10 +104,11 @@ class WrittenPart(SpecPart):
     errors: tuple[WrittenError, ...] = ()
     choices: tuple[WrittenChoice, ...] = ()
     rubric: tuple[RubricLine, ...] = ()
+    solution: str | None = Field(None, description="As that of the task; printed under this part")
 
 
 class WrittenCalc(SpecPart):
-    """A method of the catalog on drawn numbers; `$n` among the inputs is the drawn number n."""
+    """A method of the catalog: `$n` among the inputs is the drawn number n, `$W#value` an earlier answer."""
 
     id: str
     method: str
@@ -134,7 +135,9 @@ class TaskAsked(SpecPart):
     text: str | None = Field(None, description="A task of your own, in Markdown with $formulas$ and {{names}}")
     require: tuple[str, ...] = Field((), description="Comparisons of drawn names, as `x < n`")
     calc: tuple[WrittenCalc, ...] = ()
-    solution: str | None = Field(None, description="In Markdown; {{steps W}} prints the steps of a calculation")
+    solution: str | None = Field(
+        None, description="In Markdown, before the parts; {{steps W}} prints the steps of a calculation"
+    )
     points: PointsGiven | None = None
     draw: dict[str, Any] = Field(default_factory=dict, description="Narrower ranges, as {n: [80, 120]}")
     data: dict[str, Any] = Field(default_factory=dict, description="Data that are given in place of a draw")

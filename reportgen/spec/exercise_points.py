@@ -15,7 +15,7 @@ def shared_points(task: TaskAsked, usual: Sequence[float], step: float) -> tuple
     >>> shared_points(TaskAsked(id="T1", topic="mcnemar", points=4), [1, 1, 3, 1], 0.5)
     (0.5, 0.5, 2.0, 1.0)
     """
-    stated = [part.points for part in task.asked] if task.asked else [None] * len(usual)
+    stated = [None] * len(usual) if task.topic is None or task.parts is None else [part.points for part in task.parts]
     if task.points is None:
         return tuple(float(kept if kept is not None else one) for kept, one in zip(stated, usual, strict=True))
     left = Fraction(str(task.points)) - sum(Fraction(str(one)) for one in stated if one is not None)

@@ -6,7 +6,7 @@ from typing import Any
 
 from reportgen import topic_index
 from reportgen.errors import Problem
-from reportgen.spec.exercise import ExerciseSpec, TaskAsked
+from reportgen.spec.exercise import ExerciseSpec, TaskAsked, WrittenPart
 from reportgen.spec.exercise_points import shared_points
 from reportgen.spec.judged_rules import date_problems
 from reportgen.spec.output_rules import logo_problems, output_problems
@@ -158,26 +158,37 @@ def _example(form: str) -> str:
 
 def _parts(at: int, task: TaskAsked, topic: TopicEntry, spec: ExerciseSpec, shaped: Shaped) -> Iterator[Problem]:
     """Find parts that the topic cannot ask, and points that do not add up."""
-    wanted = [one.name for one in topic.asks if one.usual] if task.parts is None else [one.ask for one in task.asked]
-    for number, part in enumerate(task.asked):
+    asked: list[str] = []
+    for number, part in enumerate(task.parts or ()):
+        if isinstance(part, WrittenPart):
+            continue
         place = shaped.place(("tasks", at, "parts", number, "ask"))
         if topic.ask(part.ask) is None:
             yield Problem.unknown_name("part", part.ask, [one.name for one in topic.asks], place)
-        elif part.ask in wanted[:number]:
+        elif part.ask in asked:
             yield Problem("same_part", "this part is there twice", "leave one out", part.ask, place)
         if part.decimals is not None and part.significant is not None:
             what, remedy = "a part has decimals or significant digits, not both", "keep one of the two"
             place = shaped.place(("tasks", at, "parts", number, "decimals"))
             yield Problem("given_twice", what, remedy, place=place)
-    asks = [topic.ask(name) for name in wanted]
-    if all(asks):
-        yield from _points(at, task, [ask.points for ask in asks if ask], spec, shaped)
+        asked.append(part.ask)
+    if all(topic.ask(name) for name in asked):
+        yield from _points(at, task, list(_usual_points(task, topic)), spec, shaped)
+
+
+def _usual_points(task: TaskAsked, topic: TopicEntry) -> Iterator[float]:
+    """Pass the points of each part where the spec does not say otherwise."""
+    if task.parts is None:
+        yield from (one.points for one in topic.asks if one.usual)
+    for part in task.parts or ():
+        ask = None if isinstance(part, WrittenPart) else topic.ask(part.ask)
+        yield part.points or 0 if ask is None else ask.points
 
 
 def _points(at: int, task: TaskAsked, usual: list[float], spec: ExerciseSpec, shaped: Shaped) -> Iterator[Problem]:
     step = Fraction(str(spec.marking.step))
     place = shaped.place(("tasks", at, "points") if task.points is not None else ("tasks", at))
-    stated = [part.points for part in task.asked if part.points is not None]
+    stated = [part.points for part in task.parts or () if part.points is not None]
     for one in (*stated, *([task.points] if task.points is not None else [])):
         if Fraction(str(one)) % step:
             what = f"points are multiples of {_plain(float(step))}"

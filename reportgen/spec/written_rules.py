@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from reportgen import index
+from reportgen import index, topic_index
 from reportgen.errors import Place, Problem
 from reportgen.spec.exercise import ExerciseSpec, TaskAsked, WrittenPart
 from reportgen.spec.reading import Path
 from reportgen.spec.shape import Shaped
 from reportgen.spec.written_text import COMPARISON, forbidden_commands, names_in
+from reportgen.topic_index import TopicEntry
 
 DRAWN = {"integer": int, "decimal": (int, float), "choice": object}
 KEYS_OF_RANGE = frozenset({*DRAWN, "step", "decimals", "count"})
@@ -31,15 +32,30 @@ def written_problems(spec: ExerciseSpec, shaped: Shaped) -> Iterator[Problem]:
 
 
 def _of_a_topic(at: int, task: TaskAsked, shaped: Shaped) -> Iterator[Problem]:
-    """Refuse in a task of a topic what only written tasks have."""
-    for key in ("text", "require", "calc", "solution"):
+    """Refuse in a task of a topic what only written tasks have; what is added to it knows the data of the topic."""
+    for key in ("text", "require"):
         if getattr(task, key):
             what, remedy = f"a task of a topic has no {key}", "leave out `topic`, or this key"
             yield Problem("topic_and_text", what, remedy, place=shaped.key_place(("tasks", at, key)))
+    topic = topic_index.find(task.topic or "")
+    if topic is None:
+        return
+    yield from _own_parts_of_a_topic(at, task, topic, shaped)
+    known = set(topic.data)
+    yield from _calculations(("tasks", at), task, known, shaped)
+    yield from _texts(("tasks", at), task, known, shaped)
+    yield from _parts(("tasks", at), task, known, shaped)
+
+
+def _own_parts_of_a_topic(at: int, task: TaskAsked, topic: TopicEntry, shaped: Shaped) -> Iterator[Problem]:
+    """Ask for an id that no part of the topic has."""
     for number, part in enumerate(task.parts or ()):
-        if isinstance(part, WrittenPart):
-            what, remedy = "a part of a topic is named by `ask`", "write `{ask: ...}`; `reportgen explain` lists them"
-            yield Problem("no_ask", what, remedy, place=shaped.place(("tasks", at, "parts", number)))
+        if isinstance(part, WrittenPart) and topic.ask(part.id) is not None:
+            what, remedy = (
+                "a part of the topic has this name",
+                f"write `{{ask: {part.id}}}`, or give your part another id",
+            )
+            yield Problem("same_id", what, remedy, part.id, shaped.place(("tasks", at, "parts", number, "id")))
 
 
 def _written(at: int, task: TaskAsked, shaped: Shaped) -> Iterator[Problem]:
@@ -115,9 +131,10 @@ def _calculations(path: Path, task: TaskAsked, known: set[str], shaped: Shaped) 
         if one.id in [other.id for other in task.calc[:at]] or one.id in known:
             what, remedy = "another calculation or number has this id", "give it another id"
             yield Problem("same_id", what, remedy, one.id, place)
-        for name in _named({**one.inputs, **one.options}):
-            if name not in known:
-                yield Problem.unknown_name("number", name, sorted(known), place)
+        before = known | {other.id for other in task.calc[:at]}
+        for name in map(_base, _named({**one.inputs, **one.options})):
+            if name not in before:
+                yield Problem.unknown_name("number or earlier calculation", name, sorted(before), place)
 
 
 def _named(tree: Any) -> Iterator[str]:
@@ -173,17 +190,26 @@ def _question_texts(task: TaskAsked) -> Iterator[tuple[Path, str]]:
     yield ("text",), task.text or ""
     if task.title is not None:
         yield ("title",), task.title
-    for at, part in enumerate(task.written):
+    for at, part in _own_parts(task):
         yield ("parts", at, "text"), part.text
         for number, choice in enumerate(part.choices):
             yield ("parts", at, "choices", number, "text"), choice.text
+
+
+def _own_parts(task: TaskAsked) -> Iterator[tuple[int, WrittenPart]]:
+    """Pass the parts that the author has written, with their places among all parts."""
+    for at, part in enumerate(task.parts or ()):
+        if isinstance(part, WrittenPart):
+            yield at, part
 
 
 def _answer_texts(task: TaskAsked) -> Iterator[tuple[Path, str]]:
     """Pass all texts that only those see who mark."""
     if task.solution is not None:
         yield ("solution",), task.solution
-    for at, part in enumerate(task.written):
+    for at, part in _own_parts(task):
+        if part.solution is not None:
+            yield ("parts", at, "solution"), part.solution
         for number, choice in enumerate(part.choices):
             if choice.why is not None:
                 yield ("parts", at, "choices", number, "why"), choice.why
@@ -194,9 +220,9 @@ def _answer_texts(task: TaskAsked) -> Iterator[tuple[Path, str]]:
 
 
 def _parts(path: Path, task: TaskAsked, known: set[str], shaped: Shaped) -> Iterator[Problem]:
-    for at, part in enumerate(task.written):
+    for at, part in _own_parts(task):
         place = shaped.place((*path, "parts", at))
-        if part.id in [other.id for other in task.written[:at]]:
+        if part.id in [other.id for number, other in _own_parts(task) if number < at]:
             yield Problem("same_id", "two parts have this id", "give each part an id of its own", part.id, place)
         yield from _answer_of(
             part, place_of=lambda key, at=at: shaped.place((*path, "parts", at, key)), task=task, known=known

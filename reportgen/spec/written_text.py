@@ -7,16 +7,19 @@ NAME = re.compile(r"\{\{\s*(?P<name>[^{}]*?)\s*\}\}")
 FORMULA = re.compile(r"\$(?P<formula>[^$\n]+)\$")
 STEPS = re.compile(r"\{\{\s*steps\s+(?P<calc>\w+)\s*\}\}")
 COMPARISON = re.compile(r"^\s*(?P<left>[\w.+-]+)\s*(?P<sign><=|>=|<|>|==|!=)\s*(?P<right>[\w.+-]+)\s*$")
-_COMMAND = re.compile(r"\\([A-Za-z]+)")
+_COMMAND = re.compile(r"\\(?P<name>[A-Za-z]+)(?=\{(?P<group>[^{}]*)\})?")
 COMMANDS = frozenset(  # of formulas; none of them can define, load or link anything
     """
     frac sqrt binom hat bar tilde vec overline sum prod int partial infty cdot times pm mp le ge leq geq ne neq approx
     equiv sim propto to mid in cup cap subset forall exists quad qquad dots ldots cdots left right text mathrm mathbf
+    mathbb operatorname lVert rVert lfloor rfloor lceil rceil nabla downarrow Rightarrow Leftrightarrow top
     ln log exp min max arg Pr det lim sup inf sin cos tan
     alpha beta gamma delta epsilon zeta eta theta kappa lambda mu nu xi pi rho sigma tau phi chi psi omega
     Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi Omega
     """.split()
 )
+BRACKETS = frozenset({"begin", "end"})
+ENVIRONMENTS = frozenset({"bmatrix", "pmatrix", "cases"})  # others could hold text that is not a formula
 
 
 def names_in(text: str) -> list[str]:
@@ -33,10 +36,15 @@ def forbidden_commands(text: str) -> Iterator[str]:
     r"""
     Pass the commands of formulas that are not on the list.
 
-    >>> list(forbidden_commands(r"$\frac{a}{b}$ and $\href{x}{y}$, \input outside"))
+    >>> list(forbidden_commands(r"$\frac{a}{b}$ and $\sqrt{\href{x}{y}}$, \input outside"))
     ['\\href']
+    >>> list(forbidden_commands(r"$\begin{bmatrix} 1 & 2 \end{bmatrix}$ and $\begin{verbatim}$"))
+    ['\\begin{verbatim}']
     """
     for formula in FORMULA.finditer(text):
-        for command in _COMMAND.findall(formula["formula"]):
-            if command not in COMMANDS:
-                yield f"\\{command}"
+        for command in _COMMAND.finditer(formula["formula"]):
+            if command["name"] in BRACKETS:
+                if command["group"] not in ENVIRONMENTS:
+                    yield f"\\{command['name']}{{{command['group'] or ''}}}"
+            elif command["name"] not in COMMANDS:
+                yield f"\\{command['name']}"

@@ -48,6 +48,12 @@ def solved(folder, topic, data, **keys):
                 "error": 0.0410873,
             },
         ),
+        (  # Wu, a search that returns 50 of 10,000 pictures, of which 100 are wanted: with 40 of them, and at best
+            "metrics",
+            {"tp": 40, "fn": 60, "fp": 10, "tn": 9890},
+            {"precision": 0.8, "recall": 0.4, "f1": 0.53333, "specificity": 1 - 10 / 9900},
+        ),
+        ("metrics", {"tp": 50, "fn": 50, "fp": 0, "tn": 9900}, {"recall": 0.5}),
         ("cross-validation", {"n": 10, "positives": 2, "folds": 2}, {"lacking": 4 / 9, "stratified": 1}),  # Wu, 8
         ("cross-validation", {"n": 100, "positives": 20, "folds": 10}, {"overlap": 0.88889, "training": 90}),  # Honavar
         ("bootstrap-632", {"n": 10, "apparent": 0.1, "oob": 0.3}, {"left_out": 0.34868, "weight": 0.63212}),
@@ -132,6 +138,20 @@ def test_the_micro_rate_of_false_alarms_is_not_one_minus_micro_precision(tmp_pat
 
     assert found["micro_fpr"]["value"] == pytest.approx(1 / 60)
     assert found["micro_fpr"]["errors"][0]["value"] == pytest.approx(1 / 30)
+
+
+@pytest.mark.parametrize(
+    ("sds", "expected"),
+    [
+        ([0.002, 0.003], {"ratio": 4, "z": 5.547}),
+        ([0.01, 0.012], {"ratio": 0.909, "z": 1.280, "t": 4.049, "df": 17.43}),
+    ],
+)
+def test_means_with_their_deviations_are_no_test(sds, expected):
+    """Wu, 5.3: what follows from 0.08 and 0.06 depends on what the deviations are, and on the number of runs."""
+    found = api.calc("sd_overlap", means=[0.08, 0.06], sds=sds, n=[10, 10])["values"]
+
+    assert {name: found[name] for name in expected} == pytest.approx(expected, abs=6e-4, rel=6e-4)
 
 
 def right(answer):

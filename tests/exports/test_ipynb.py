@@ -125,6 +125,16 @@ def test_code_cells_compute_each_key_again(every_topic, tmp_path):
                 assert values[f"{place}-{way}"] == pytest.approx(exact[task, part], rel=1e-9, abs=1e-11)
 
 
+def test_parts_in_another_order_define_what_they_use(tmp_path):
+    asks = ["f1", "recall", "accuracy", "precision"]
+    task = {"topic": "metrics", "data": {"tp": 5, "fn": 3, "fp": 1, "tn": 7}, "parts": [{"ask": ask} for ask in asks]}
+    results, _ = built(tmp_path, [task])
+    values = run(answers(results), tmp_path)
+
+    found = [values[f"task-1-part-{number}-steps"] for number in range(1, 5)]
+    assert found == pytest.approx([10 / 14, 5 / 8, 12 / 16, 5 / 6])  # by hand
+
+
 def test_questions_hold_no_code_and_no_key(every_topic):
     """The same questions with every answer changed are the same bytes."""
     results, _ = every_topic

@@ -8,7 +8,7 @@ from reportgen import numbers
 from reportgen.document.blocks import Grid, Row
 from reportgen.document.formulas import Formula, SetsFormula, formula_svg, outlines
 from reportgen.document.sheets.drawings import drawing, empty_axes
-from reportgen.document.sheets.text import in_formula, plain, rich, rich_blocks, written
+from reportgen.document.sheets.text import WIDEST, in_formula, plain, rich, rich_blocks, written
 from reportgen.document.sheets.view import (
     FigureBlock,
     PartView,
@@ -43,7 +43,6 @@ from reportgen.results.exercise import (
 )
 
 MANY_COLUMNS = 9  # of a table with cells closer to each other
-WIDEST = 44.0  # em of a formula on a line of the sheet
 DIGITS = 6  # of a number in a solution
 
 
@@ -390,7 +389,7 @@ def _block(setting: _Setting, block: SolutionBlock, key: str) -> Iterator[SheetB
 
 def _step(setting: _Setting, step: Stepped) -> StepBlock:
     """Write a step on one line where there is room, else break it before its signs of equality."""
-    pieces = [f"{step.symbol} = {step.formula}"]
+    pieces = [f"{step.symbol} = {step.formula}" if step.formula else step.symbol]
     if step.substituted and step.substituted != step.formula:
         pieces.append(rf"= {step.substituted}")
     if step.substituted != step.shown:

@@ -6,14 +6,17 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from reportgen import numbers
-from reportgen.document.formulas import Formula, FormulaError, SetsFormula, formula_svg
-from reportgen.document.sheets.view import CodeBlock, ListBlock, Rich, SheetBlock, TextBlock
+from reportgen.document.formulas import Formula, FormulaError, SetsFormula, formula_lines, formula_svg
+from reportgen.document.sheets.view import CodeBlock, ListBlock, Rich, SheetBlock, StepBlock, TextBlock
 from reportgen.narrative.sentence import Mark, Part
 from reportgen.results.exercise import TaskText
+from reportgen.spec.written_text import NAME
 
 _PIECE = re.compile(r"\$(?P<formula>[^$\n]+)\$|\{\{\s*(?P<name>[^{}]*?)\s*\}\}")
 _PLACE = re.compile("[\ue000-\uf8ff]")  # signs that no font of ours shows: each stands for a formula or a number
 _FIRST = 0xE000
+WIDEST = 44.0  # em of a formula on a line of the sheet
+_SIGNS_OF_TEX = re.compile(r"[\\{}$^_%#&~]")
 _POINT = re.compile(r"(?<=\d)\.(?=\d)")
 ShownAs = Callable[[str, Any], Part]  # of a name and its value
 _OPENED = ("strong_open", "em_open")
@@ -50,10 +53,18 @@ class _Reader:
 
     def _kept(self, found: re.Match[str]) -> str:
         if found["formula"]:
-            self.pieces.append(self._set(in_formula(found["formula"], comma=self.comma)))
+            tex = NAME.sub(lambda name: self._in_tex(name["name"]), found["formula"])
+            self.pieces.append(self._set(in_formula(tex, comma=self.comma)))
         else:
             self.pieces.append(self.shown(found["name"], self.given[found["name"]]))
         return chr(_FIRST + len(self.pieces) - 1)
+
+    def _in_tex(self, name: str) -> str:
+        """Write a number within a formula as it is written between the words."""
+        value = self.given[name]
+        if isinstance(value, int | float):
+            return _read(self.shown(name, value)).replace("−", "-")
+        return in_tex(value)
 
     def _set(self, tex: str) -> Part | Formula:
         """Set a formula; one that cannot be set is shown as it was written."""
@@ -61,6 +72,14 @@ class _Reader:
             return self.formula(tex)
         except FormulaError:
             return Mark("code", tex)
+
+    def _display(self, tex: str) -> tuple[Formula, ...]:
+        """Set a formula on a line of its own; one that is too wide on several lines, if it can be taken apart."""
+        whole = self.formula(tex, inline=False)
+        try:
+            return (whole,) if whole.width_em <= WIDEST else formula_lines(tex, widest=WIDEST)
+        except FormulaError:
+            return (whole,)
 
     def line(self) -> Iterator[Part | Formula]:
         for token in _markdown().parseInline(self.text):
@@ -78,10 +97,17 @@ class _Reader:
                 yield ListBlock(tuple(self._items(tokens[at + 1 : end])), ordered=token.type == _LISTS[1])
                 at = end
             elif token.type == "inline":
-                yield TextBlock(tuple(self._inline(token.children or ())))
+                yield self._paragraph(tuple(self._inline(token.children or ())))
             elif token.type in ("fence", "code_block"):
                 yield CodeBlock(self._plainly(token.content.rstrip("\n")))
             at += 1
+
+    def _paragraph(self, words: Rich) -> SheetBlock:
+        """Set a paragraph; a formula alone in it is set at full size, on as many lines as it needs."""
+        match words:
+            case (Formula(tex=tex),):
+                return StepBlock((), self._display(tex))
+        return TextBlock(words)
 
     def _items(self, tokens: Sequence[Any]) -> Iterator[Rich]:
         """Pass the items of a list, each as one line of words."""
@@ -176,6 +202,21 @@ def in_formula(tex: str, *, comma: bool) -> str:
     'x = 0{,}5'
     """
     return _POINT.sub("{,}", tex) if comma else tex
+
+
+def in_tex(value: Any) -> str:
+    r"""
+    Write a value within a formula: a list of lists as a matrix, a word as words.
+
+    >>> in_tex(-0.25), in_tex([[9, 1], [0, 2.5]]), in_tex("class \\b")
+    ('-0.25', '\\begin{bmatrix} 9 & 1 \\\\ 0 & 2.5 \\end{bmatrix}', '\\text{class b}')
+    """
+    if isinstance(value, str):
+        return rf"\text{{{_SIGNS_OF_TEX.sub('', value)}}}"
+    if isinstance(value, list | tuple) and all(isinstance(row, list | tuple) for row in value):
+        rows = r" \\ ".join(" & ".join(map(in_tex, row)) for row in value)
+        return rf"\begin{{bmatrix}} {rows} \end{{bmatrix}}"
+    return plain(value).replace("−", "-")
 
 
 def plain(value: Any, *, comma: bool = False) -> str:

@@ -1,10 +1,11 @@
 """One variant of a sheet as results: for each task the question without answers, and the solution."""
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from reportgen.catalog.paper import Mistake
-from reportgen.catalog.topic import Posed, PosedTable
+from reportgen.catalog.topic import Posed, PosedTable, TopicData
 from reportgen.conventions import LEAST_MOVED
 from reportgen.engine.sheets.solving import OF_PERCENT, PERCENT, AskedPart, PartKey
 from reportgen.engine.sheets.variants import DrawnTask
@@ -21,8 +22,9 @@ from reportgen.results.exercise import (
     TaskQuestion,
     TaskText,
 )
-from reportgen.spec.written_text import NAME
+from reportgen.spec.written_text import NAME, names_in
 
+SIDE_BY_SIDE = 14  # cases side by side in a table, as wide as a page of A4
 FLOATS = 12  # digits to which ends of a tolerance are written: what is behind them is no more than the machine's
 
 
@@ -31,7 +33,7 @@ def solved_task(drawn: DrawnTask) -> SolvedTask:
     ref, posed = f"tasks/{drawn.asked.id}", drawn.topic.pose(drawn.named)
     blocks = [
         {**block, "ref": f"{ref}/solution/{at}"} if block["kind"] != "part" else block
-        for at, block in enumerate(_blocks(drawn))
+        for at, block in enumerate(_with_bands(_blocks(drawn)))
     ]
     return SolvedTask.model_validate(
         {
@@ -45,6 +47,7 @@ def solved_task(drawn: DrawnTask) -> SolvedTask:
 
 def question(drawn: DrawnTask, posed: Posed, ref: str) -> TaskQuestion:
     """Return what the student sees."""
+    fills = _fills_in(drawn)
     return TaskQuestion(
         ref=ref,
         id=drawn.asked.id,
@@ -52,18 +55,27 @@ def question(drawn: DrawnTask, posed: Posed, ref: str) -> TaskQuestion:
         title=_title(drawn),
         points=_whole(sum(part.points for part in drawn.parts)),
         words=tuple(TaskText(text=text, numbers=drawn.named) for text in posed.text),
-        tables=tuple(map(_table, posed.tables)),
-        blanks=tuple(map(_table, posed.blanks)),
-        axes=None if posed.axes is None else Axes(across=posed.axes[0], up=posed.axes[1]),
+        tables=tuple(_table(band) for table in posed.tables for band in _bands(table)),
+        blanks=tuple(map(_table, posed.blanks)) if fills else (),
+        axes=None if posed.axes is None or not fills else Axes(across=posed.axes[0], up=posed.axes[1]),
         parts=tuple(_part(part, posed, drawn) for part in drawn.parts),
         conventions=drawn.topic.conventions,
     )
 
 
+def _fills_in(drawn: DrawnTask) -> bool:
+    """Tell whether empty tables have a use: not where the topic asks for one, and the sheet does not."""
+    tables = {ask.name for ask in drawn.topic.asks if ask.kind == "table"}
+    return not tables or any(part.ask.name in tables for part in drawn.parts)
+
+
 def _title(drawn: DrawnTask) -> str:
-    """Put drawn numbers into the title of a written task."""
-    title = drawn.asked.title or drawn.topic.label
-    return NAME.sub(lambda found: str(drawn.given[found["name"]]), title) if drawn.asked.topic is None else title
+    """Put given numbers into the title."""
+    return _filled(drawn.asked.title or drawn.topic.label, drawn.named)
+
+
+def _filled(text: str, given: TopicData) -> str:
+    return NAME.sub(lambda found: str(given[found["name"]]).strip("[]"), text)
 
 
 def _part(part: AskedPart, posed: Posed, drawn: DrawnTask) -> QuestionPart:
@@ -73,14 +85,43 @@ def _part(part: AskedPart, posed: Posed, drawn: DrawnTask) -> QuestionPart:
         id=part.id,
         ask=ask.name,
         kind=ask.kind,
-        words=TaskText(text=ask.text),
+        words=_words(ask.text, drawn.named),
         points=_whole(part.points),
         decimals=of_cells or ask.decimals,
         significant=ask.significant,
         unit=ask.unit,
         room=ask.room,
-        choices=tuple(TaskText(text=text) for _, text in posed.choices.get(ask.name, ask.choices)),
+        choices=tuple(_words(text, drawn.named) for _, text in posed.choices.get(ask.name, ask.choices)),
     )
+
+
+def _words(text: str, given: TopicData) -> TaskText:
+    """Keep with a text the given numbers that it names."""
+    return TaskText(text=text, numbers={name: given[name] for name in names_in(text)})
+
+
+def _bands(table: PosedTable) -> Iterator[PosedTable]:
+    """Write a table with many cases side by side as several, one below the other."""
+    columns, rows = table.columns[1:], table.rows
+    bands = math.ceil(len(columns) / SIDE_BY_SIDE)
+    if bands < 2 or len(rows) > len(columns):
+        yield table
+        return
+    each = math.ceil(len(columns) / bands)
+    for begin in range(0, len(columns), each):
+        taken = slice(1 + begin, 1 + begin + each)
+        part = tuple((row[0], *row[taken]) for row in rows)
+        yield PosedTable(table.caption, (table.columns[0], *table.columns[taken]), part)
+
+
+def _with_bands(blocks: Iterator[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Write wide tables of a solution as those of the question."""
+    for block in blocks:
+        if block["kind"] != "table":
+            yield block
+            continue
+        for band in _bands(PosedTable(**block["table"])):
+            yield {**block, "table": {"caption": band.caption, "columns": band.columns, "rows": band.rows}}
 
 
 def _table(table: PosedTable) -> PlainTable:
@@ -127,7 +168,7 @@ def _answers(drawn: DrawnTask, posed: Posed, ref: str) -> Iterator[Answer]:
             id=part.id,
             ask=name,
             kind=part.ask.kind,
-            label=part.ask.text,
+            label=_filled(part.ask.text, drawn.named),
             points=_whole(part.points),
             decimals=part.ask.decimals,
             significant=part.ask.significant,

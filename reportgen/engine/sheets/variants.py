@@ -11,9 +11,9 @@ from reportgen.catalog.topic import Ask, ChoiceRange, DecimalRange, ListRange, R
 from reportgen.conventions import MOST_REDRAWS
 from reportgen.engine.sheets.solving import AskedPart, FollowThrough, Solved, Solver
 from reportgen.engine.sheets.topics import load_topic
-from reportgen.engine.sheets.written import written_topic
+from reportgen.engine.sheets.written import with_written, written_topic
 from reportgen.errors import Problem, ReportgenError
-from reportgen.spec.exercise import ExerciseSpec, PartAsked, TaskAsked
+from reportgen.spec.exercise import ExerciseSpec, PartAsked, TaskAsked, WrittenPart
 from reportgen.spec.exercise_points import shared_points
 
 
@@ -82,7 +82,7 @@ class ReadyTask:
     @classmethod
     def of(cls, spec: ExerciseSpec, at: int) -> "ReadyTask":
         asked = spec.tasks[at]
-        topic = written_topic(spec, at) if asked.topic is None else load_topic(asked.topic)
+        topic = written_topic(spec, at) if asked.topic is None else with_written(load_topic(asked.topic), spec, at)
         solver = Solver(topic, parts_of(topic, asked, spec), spec.conventions, asked.options)
         narrower = {} if asked.topic is None else asked.draw
         ranges = {name: _narrowed(one, narrower.get(name)) for name, one in topic.draws.items()}
@@ -168,10 +168,15 @@ def _narrowed(one: Range, given: Any) -> Range:
 def parts_of(topic: Topic, asked: TaskAsked, spec: ExerciseSpec) -> tuple[AskedPart, ...]:
     """Return the parts that are asked, with their letters, digits and points."""
     usual = tuple(PartAsked(ask=one.name) for one in topic.asks if one.usual)
-    wanted = asked.asked or usual
+    wanted = tuple(map(_as_asked, asked.parts or usual))
     points = shared_points(asked, [ask.points for ask in _asks(topic, wanted)], spec.marking.step)
     found = zip(_asks(topic, wanted), wanted, points, strict=True)
     return tuple(AskedPart(letter(at), _set(ask, part), point) for at, (ask, part, point) in enumerate(found))
+
+
+def _as_asked(part: PartAsked | WrittenPart) -> PartAsked:
+    """Name a written part as one of the topic is named; it has its digits and room already."""
+    return part if isinstance(part, PartAsked) else PartAsked(ask=part.id, points=part.points)
 
 
 def _asks(topic: Topic, wanted: tuple[PartAsked, ...]) -> Iterator[Ask]:

@@ -1,10 +1,12 @@
-"""A task that the author has written, as a topic of its own: it draws, asks and is solved as all others are."""
+"""What the author has written of a task: a topic of its own, or parts, calculations and a solution added to a topic."""
 
 import operator
 import re
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
+from reportgen import numbers
 from reportgen.catalog.paper import Paper, UnfitError, at_of, catalog_call
 from reportgen.catalog.topic import (
     Ask,
@@ -19,7 +21,7 @@ from reportgen.catalog.topic import (
 )
 from reportgen.errors import Problem, ReportgenError
 from reportgen.spec.exercise import ExerciseSpec, TaskAsked, WrittenPart
-from reportgen.spec.written_text import COMPARISON, NAME, STEPS
+from reportgen.spec.written_text import COMPARISON, NAME, STEPS, names_in
 
 SIGNS: Mapping[str, Callable[[Any, Any], bool]] = {
     "<": operator.lt,
@@ -29,6 +31,7 @@ SIGNS: Mapping[str, Callable[[Any, Any], bool]] = {
     "==": operator.eq,
     "!=": operator.ne,
 }
+DIGITS = 6  # of a number in a solution
 _INDEX = re.compile(r"\[(\d+)\]")
 
 
@@ -43,11 +46,27 @@ def written_topic(spec: ExerciseSpec, at: int) -> Topic:
         data={},
         asks=tuple(map(_ask, task.written)),
         draw=lambda _, ranges: {**task.data, **ranges},
-        pose=lambda _: Posed(
-            text=(task.text or "",), choices={part.id: _choices(part) for part in task.written if part.choices}
-        ),
+        pose=lambda _: Posed(text=(task.text or "",), choices=_choices_of(task)),
         solve=lambda given, paper: _solve(spec, at, given, paper),
         faults=lambda given: _unmet(task, given),
+    )
+
+
+def with_written(topic: Topic, spec: ExerciseSpec, at: int) -> Topic:
+    """Add to a topic what the author has written for the task."""
+    task = spec.tasks[at]
+    if not (task.written or task.calc or task.solution):
+        return topic
+
+    def pose(given: TopicData) -> Posed:
+        posed = topic.pose(given)
+        return replace(posed, choices={**posed.choices, **_choices_of(task)})
+
+    return replace(
+        topic,
+        asks=(*topic.asks, *map(_ask, task.written)),
+        pose=pose,
+        solve=lambda given, paper: _solve(spec, at, given, paper, topic),
     )
 
 
@@ -78,8 +97,13 @@ def _ask(part: WrittenPart) -> Ask:
     )
 
 
-def _choices(part: WrittenPart) -> tuple[tuple[str, str], ...]:
-    return tuple((str(at), choice.text) for at, choice in enumerate(part.choices))
+def _choices_of(task: TaskAsked) -> dict[str, tuple[tuple[str, str], ...]]:
+    """Number the statements of each part that has some."""
+    return {
+        part.id: tuple((str(at), choice.text) for at, choice in enumerate(part.choices))
+        for part in task.written
+        if part.choices
+    }
 
 
 def _unmet(task: TaskAsked, given: TopicData) -> Iterator[tuple[str, str]]:
@@ -94,30 +118,66 @@ def _side(text: str, given: TopicData) -> Any:
     return given[text] if text in given else float(text)
 
 
-def _solve(spec: ExerciseSpec, at: int, given: TopicData, paper: Paper) -> None:
-    """Run the calculations, answer the parts, and write the author's solution with the steps that it asks for."""
+def _solve(spec: ExerciseSpec, at: int, given: TopicData, paper: Paper, topic: Topic | None = None) -> None:
+    """Run the calculations, write the author's solution, solve the parts of the topic, and answer the author's."""
     task = spec.tasks[at]
-    answers = {one.id: _calculated(spec, at, number, given, paper) for number, one in enumerate(task.calc)}
-    _write_solution(task, given, answers, paper)
+    known = _Known(given, {}, comma=spec.conventions.decimal == "comma")
+    for number, one in enumerate(task.calc):
+        known.answers[one.id] = _calculated(spec, at, number, known, paper)
+    _write_solution(task.solution, known, paper)
+    if topic is not None:
+        topic.solve(given, paper)
     for part in task.written:
         paper.begin(part.id)
+        _write_solution(part.solution, known, paper)
         if part.value is not None:
-            paper.given_answer(part.id, _value(part.value, given, answers), _call(task, part.value, given))
+            paper.given_answer(part.id, known.value(part.value), _call(task, part.value, known))
         for error in part.errors:
-            paper.mistaken(part.id, _value(error.value, given, answers), error.says, error.points)
+            paper.mistaken(part.id, known.value(error.value), known.filled(error.says), error.points)
         if part.choices:
             right = (str(number) for number, choice in enumerate(part.choices) if choice.correct)
-            why = {str(number): choice.why or "" for number, choice in enumerate(part.choices)}
+            why = {str(number): known.filled(choice.why or "") for number, choice in enumerate(part.choices)}
             paper.choose(part.id, *right, **why)
         if part.kind == "text":
-            paper.mark(part.id, [(line.says, line.points) for line in part.rubric])
+            paper.mark(part.id, [(known.filled(line.says), line.points) for line in part.rubric])
 
 
-def _calculated(spec: ExerciseSpec, at: int, number: int, given: TopicData, paper: Paper) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What the names of an answer can stand for: given numbers, and parts of the answers of calculations."""
+
+    given: TopicData
+    answers: dict[str, dict[str, Any]]
+    comma: bool
+
+    def value(self, name: str) -> float:
+        """Return a given number, or a part of the answer of a calculation."""
+        base, _, part = name.partition("#")
+        if base in self.answers:
+            return at_of(self.answers[base], _at(part))
+        found = self.given[base]
+        if not isinstance(found, int | float) or isinstance(found, bool):
+            raise UnfitError(f"{base} is no number")
+        return float(found)
+
+    def named(self, text: str) -> dict[str, Any]:
+        """Return what each name in a text stands for."""
+        return {name: self.given[name] if name in self.given else self.value(name) for name in names_in(text)}
+
+    def filled(self, text: str) -> str:
+        """Put numbers into a text that is kept as words."""
+        named = {name: _shown(value) for name, value in self.named(text).items()}
+        return NAME.sub(lambda found: self._with_comma(named[found["name"]]), text)
+
+    def _with_comma(self, shown: str) -> str:
+        return shown.replace(".", ",") if self.comma else shown
+
+
+def _calculated(spec: ExerciseSpec, at: int, number: int, known: _Known, paper: Paper) -> dict[str, Any]:
     """Run one calculation; what the catalog refuses whatever is drawn is said with its place."""
     one = spec.tasks[at].calc[number]
     try:
-        return paper.run(one.method, _filled(one.inputs, given), **_filled(one.options, given))
+        return paper.run(one.method, _put_in(one.inputs, known), **_put_in(one.options, known))
     except ReportgenError as error:
         place = spec.place(("tasks", at, "calc", number))
         raise ReportgenError(
@@ -125,22 +185,23 @@ def _calculated(spec: ExerciseSpec, at: int, number: int, given: TopicData, pape
         ) from None
 
 
-def _filled(tree: Any, given: TopicData) -> Any:
-    """Put drawn numbers in place of names."""
+def _put_in(tree: Any, known: _Known) -> Any:
+    """Put numbers in place of names."""
     if isinstance(tree, str) and tree.startswith("$"):
-        return given[tree[1:]]
+        name = tree[1:]
+        return known.given[name] if name in known.given else known.value(name)
     if isinstance(tree, Mapping):
-        return {key: _filled(value, given) for key, value in tree.items()}
-    return [_filled(value, given) for value in tree] if isinstance(tree, list | tuple) else tree
+        return {key: _put_in(value, known) for key, value in tree.items()}
+    return [_put_in(value, known) for value in tree] if isinstance(tree, list | tuple) else tree
 
 
-def _call(task: TaskAsked, name: str, given: TopicData) -> dict[str, Any] | None:
-    """Write down how the catalog is asked for a number; a drawn number needs no catalog."""
+def _call(task: TaskAsked, name: str, known: _Known) -> dict[str, Any] | None:
+    """Write down how the catalog is asked for a number; a given number needs no catalog."""
     base, _, part = name.partition("#")
     one = next((one for one in task.calc if one.id == base), None)
     if one is None:
         return None
-    return catalog_call(one.method, _filled(one.inputs, given), _filled(one.options, given), _at(part))
+    return catalog_call(one.method, _put_in(one.inputs, known), _put_in(one.options, known), _at(part))
 
 
 def _at(part: str) -> str:
@@ -148,25 +209,15 @@ def _at(part: str) -> str:
     return _INDEX.sub(r".\1", part or "value")
 
 
-def _value(name: str, given: TopicData, answers: Mapping[str, Mapping[str, Any]]) -> float:
-    """Return a drawn number, or a part of the answer of a calculation."""
-    base, _, part = name.partition("#")
-    if base in answers:
-        return at_of(answers[base], _at(part))
-    found = given[base]
-    if not isinstance(found, int | float) or isinstance(found, bool):
-        raise UnfitError(f"{base} is no number")
-    return float(found)
+def _shown(value: Any) -> str:
+    return numbers.significant(value, digits=DIGITS) if isinstance(value, int | float) else str(value)
 
 
-def _write_solution(task: TaskAsked, given: TopicData, answers: Mapping[str, Mapping[str, Any]], paper: Paper) -> None:
+def _write_solution(text: str | None, known: _Known, paper: Paper) -> None:
     """Write the author's text; where it asks for the steps of a calculation they follow."""
-    pieces = STEPS.split(task.solution or "")  # text, id of a calculation, text, ...
+    pieces = STEPS.split(text or "")  # text, id of a calculation, text, ...
     for number, piece in enumerate(pieces):
         if number % 2:
-            paper.steps_of(answers[piece])
+            paper.steps_of(known.answers[piece])
         elif piece.strip():
-            names = dict.fromkeys(found["name"] for found in NAME.finditer(piece))
-            paper.write(
-                piece, **{name: given[name] if name in given else _value(name, given, answers) for name in names}
-            )
+            paper.write(piece, **known.named(piece))

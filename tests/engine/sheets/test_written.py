@@ -146,6 +146,131 @@ def test_hostile_text_stays_text():
         assert "&lt;script&gt;" in body
 
 
+def text_of(page):
+    return " ".join(re.sub(r"<[^>]*>", " ", page).split())
+
+
+def test_names_of_given_numbers_may_be_anywhere_in_a_question_and_those_of_answers_anywhere_in_a_solution():
+    parts = [
+        {**NUMBER, "text": "Limit of {{n}}", "errors": [{"value": "E#interval.low", "says": "not {{W#interval.low}}"}]},
+        {"id": "b", "kind": "choice", "text": "Of {{n}}?", "points": 1, "choices": [
+            {"text": "All {{n}}", "correct": True, "why": "as {{W#interval.high}} says"}, {"text": "No", "correct": False}]},
+        {"id": "c", "kind": "text", "text": "Why {{x}}?", "points": 1, "rubric": [{"says": "from {{W#interval.low}}", "points": 1}]},
+    ]  # fmt: skip
+    task = {"draw": {}, "data": {"n": 90, "x": 9}, "parts": parts}
+    (results,) = drawn(**task)
+    limits = api.calc("wilson", {"successes": 9, "trials": 90})["interval"]
+    low, high = (f"{limits[end]:.6g}" for end in ("low", "high"))
+    question, answer = text_of(html.page(question_page(results.sheet))), text_of(html.page(answer_page(results)))
+
+    assert all(words in question for words in ("Limit of 90", "Of 90?", "All 90", "Why 9?"))
+    assert all(words in answer for words in (f"not {low}", f"as {high} says", f"from {low}"))
+    assert low not in question
+    assert results.tasks[0].answers[0].label == "Limit of 90"
+
+
+def test_a_part_has_a_solution_of_its_own():
+    (results,) = drawn(parts=[{**NUMBER, "solution": "Take {{W#interval.low}}.\n\n{{steps W}}"}])
+    begun, said, *steps = results.tasks[0].solution
+
+    assert (begun.kind, begun.id, said.words.text.strip()) == ("part", "a", "Take {{W#interval.low}}.")
+    assert {one.kind for one in steps} == {"step"}
+
+
+def test_a_calculation_takes_answers_of_earlier_ones():
+    calc = [
+        {"id": "M", "method": "binomial_probability", "options": {"n": 50, "p": 0.2}},
+        {"id": "P", "method": "precision", "inputs": {"tp": "$M#values.mean", "fp": 30}},
+    ]
+    (results,) = drawn(draw={}, data={"n": 1, "x": 2}, calc=calc, parts=[{**NUMBER, "value": "P"}])
+
+    assert results.tasks[0].answers[0].value == 0.25  # by hand: 10 of 40
+    assert any("no number or earlier calculation is named 'M'" in one for one in problems(calc=calc[::-1] + CALC))
+
+
+def test_a_formula_alone_is_set_large_and_has_given_numbers():
+    task = {
+        "data": {"m": [[9, 1], [2, 8]]},
+        "text": "Of {{n}} messages {{x}} were.\n\n$A = {{m}}$\n\nIn $A$ is $m_{11} = {{n}}$.",
+    }
+    (results,) = drawn(**task)
+    n, _ = numbers_of(results)
+    (task,) = question_page(results.sheet).tasks
+    _, alone, inside = task.blocks
+
+    assert [one.tex for one in alone.lines] == [r"A = \begin{bmatrix} 9 & 1 \\ 2 & 8 \end{bmatrix}"]
+    assert f"m_{{11}} = {n}" in [one.tex for one in inside.words if not isinstance(one, str)]
+
+
+def test_a_task_of_a_topic_takes_parts_calculations_and_a_solution_of_the_author():
+    data = {"both_right": 70, "only_a": 15, "only_b": 5, "both_wrong": 10}
+    task = {
+        "id": "T1", "topic": "mcnemar", "points": 7, "data": data, "solution": "Corrected: {{C#values.p_chi2_cc}}.",
+        "calc": [{"id": "C", "method": "mcnemar", "inputs": {name: f"${name}" for name in data}}],
+        "parts": [
+            {"ask": "p_value"},
+            {"id": "why", "kind": "text", "text": "Why these {{only_a}}?", "points": 2, "rubric": [{"says": "H0", "points": 2}]},
+            {"ask": "decision"},
+            {"id": "z", "kind": "number", "text": "And $z$", "value": "C#values.z", "decimals": 3, "points": 1},
+        ],
+    }  # fmt: skip
+    spec = {"kind": "exercise", "title": "S", "tasks": [task]}
+    (results,) = ExerciseSheet(load(spec)).variants()
+    answers = results.tasks[0].answers
+
+    assert [(one.id, one.ask, one.points) for one in answers] == [
+        ("a", "p_value", 3), ("b", "why", 2), ("c", "decision", 1), ("d", "z", 1)]  # fmt: skip
+    assert answers[0].value == pytest.approx(0.041389, abs=1e-6)  # scipy: binomtest(5, 20)
+    assert answers[3].value == pytest.approx(2.236068, abs=1e-6)  # by hand: 10 over the root of 20
+    assert "Why these 15?" in text_of(html.page(question_page(results.sheet)))
+    assert "Corrected: 0.0441713" in text_of(html.page(answer_page(results)))  # scipy: chi2.sf(4.05, 1)
+
+
+def test_many_cases_are_written_in_several_tables():
+    data = {"truth": ["+", "-"] * 12, "scores": [round(1 - at / 100, 2) for at in range(24)]}
+    task = {"topic": "roc-by-hand", "data": data, "parts": [{"ask": "auc"}]}
+    (results,) = ExerciseSheet(load({"kind": "exercise", "title": "S", "tasks": [task]})).variants()
+    (task,) = results.sheet.tasks
+
+    assert [table.columns for table in task.tables] == [
+        ("Case", *map(str, range(1, 13))), ("Case", *map(str, range(13, 25)))]  # fmt: skip
+    assert [value for table in task.tables for value in table.rows[1][1:]] == data["scores"]
+    assert (task.blanks, task.axes) == ((), None)  # the part that fills them is not asked
+
+
+def test_a_step_without_a_formula_has_one_sign_of_equality():
+    calc = [{"id": "B", "method": "bootstrap_left_out", "options": {"n": 10}}]
+    (results,) = drawn(
+        draw={}, data={"n": 1, "x": 2}, calc=calc, parts=[{**NUMBER, "value": "B", "solution": "{{steps B}}"}]
+    )
+    (task,) = answer_page(results).tasks
+    formulas = [line.tex for block in task.parts[0].solution for line in block.lines]
+
+    assert "e^{-1} = 0.367879" in formulas
+
+
+@pytest.mark.parametrize(
+    ("keys", "words"),
+    [
+        ({"parts": [{"id": "p_value", "kind": "text", "text": "?", "points": 1}]}, "a part of the topic has this name"),
+        ({"parts": [{"ask": "p_value"}, {**NUMBER, "value": "only_c"}]}, "did you mean 'only_b'"),
+        ({"solution": "{{only_c}}"}, "did you mean 'only_b'"),
+        ({"parts": [{"id": "a", "kind": "text", "text": "{{C#value}}", "points": 1}]}, "is an answer"),
+        ({"points": 5, "parts": [{"ask": "p_value", "points": 3}, {"id": "a", "kind": "text", "text": "?", "points": 1}]},
+         "points of the task"),
+        ({"text": "Of {{n}}"}, "a task of a topic has no text"),
+    ],
+)  # fmt: skip
+def test_what_is_added_to_a_topic_knows_its_data(keys, words):
+    calc = [
+        {"id": "C", "method": "mcnemar", "inputs": {"both_right": 1, "only_a": "$only_a", "only_b": 3, "both_wrong": 0}}
+    ]
+    with pytest.raises(ReportgenError) as caught:
+        load({"kind": "exercise", "title": "S", "tasks": [{"topic": "mcnemar", "calc": calc, **keys}]})
+
+    assert any(words in str(one) for one in caught.value.problems), [str(one) for one in caught.value.problems]
+
+
 @pytest.mark.parametrize(
     ("keys", "words"),
     [
@@ -155,13 +280,18 @@ def test_hostile_text_stays_text():
         ({"solution": "{{steps V}}"}, "no number or calculation is named 'V'"),
         ({"text": r"$\href{javascript:x}{y}$"}, r"the command \href is not allowed"),
         ({"text": r"$\def\a{b}$"}, r"the command \def is not allowed"),
+        ({"text": r"$\frac{\href{x}{y}}{2}$"}, r"the command \href is not allowed"),
+        ({"text": r"$\begin{verbatim} x \end{verbatim}$"}, r"the command \begin{verbatim} is not allowed"),
         ({"draw": {"n": {"integer": [9, 3]}}}, "the lower one first"),
         ({"draw": {"n": {"decimal": [0.1, 0.2]}}}, "lacks decimals"),
         ({"draw": {"n": [1, 2]}}, "is no range"),
         ({"require": ["x"]}, "this is no comparison"),
         ({"require": ["x < y"]}, "no number is named 'y'"),
         ({"calc": [{"id": "W", "method": "wilsom", "inputs": {}}]}, "did you mean 'wilson'"),
-        ({"calc": [{"id": "W", "method": "wilson", "inputs": {"successes": "$y"}}]}, "no number is named 'y'"),
+        (
+            {"calc": [{"id": "W", "method": "wilson", "inputs": {"successes": "$y"}}]},
+            "no number or earlier calculation is named 'y'",
+        ),
         ({"parts": [{**NUMBER, "value": "V#value"}]}, "no number or calculation is named 'V'"),
         ({"parts": [{key: NUMBER[key] for key in NUMBER if key != "value"}]}, "needs value"),
         ({"parts": [{key: NUMBER[key] for key in NUMBER if key != "decimals"}]}, "a number needs its digits"),

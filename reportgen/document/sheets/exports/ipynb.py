@@ -126,16 +126,19 @@ def _marking(part: PartView) -> Iterator[str]:
 
 
 def _steps(task: SolvedTask) -> Mapping[str, str]:
-    """Write the steps of each part in Python, in their order: a later one uses what an earlier one has found."""
-    symbols = {answer.id: answer.symbol for answer in task.answers}
-    written, begun, python = {PREFACE: list[str]()}, PREFACE, PythonSteps()
-    for block in (*task.solution, PartBegins(id=PREFACE)):
+    """Write the steps of each part in Python, in the order of the parts: a later one uses what an earlier one has found."""
+    symbols = {PREFACE: None, **{answer.id: answer.symbol for answer in task.answers}}
+    steps, begun = {part: list[Stepped]() for part in symbols}, PREFACE
+    for block in task.solution:
         if isinstance(block, PartBegins):
-            written[begun] += python.names_of(symbols.get(begun))
             begun = block.id
-            written.setdefault(begun, [])
         elif isinstance(block, Stepped):
-            written[begun] += python.lines(block)
+            steps[begun].append(block)
+    python = PythonSteps()
+    written = {
+        part: [*(line for step in steps[part] for line in python.lines(step)), *python.names_of(symbol)]
+        for part, symbol in symbols.items()
+    }
     return {part: "\n".join(lines) for part, lines in written.items() if lines}
 
 
