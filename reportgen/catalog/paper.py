@@ -160,6 +160,16 @@ class Paper:
             if row[columns.index(column)] is not None
         )
 
+    def fill_cells(
+        self, ask: str, caption: str, columns: Sequence[str], rows: Sequence[Sequence[Any]], cells: Sequence[FilledCell]
+    ) -> None:
+        """Answer a part that is a table with empty cells here and there."""
+        shown = [list(row) for row in rows]
+        for cell in cells:
+            shown[cell.row][columns.index(cell.column)] = f"{cell.value:.{cell.decimals}f}".replace("-", "−")
+        self.table(caption, columns, shown)
+        self._part(ask).cells = tuple(cells)
+
     def curve(self, across: str, up: str, points: Sequence[tuple[float, float]], *, diagonal: bool = False) -> None:
         """Draw a curve of two rates."""
         axes = {"across": across, "up": up}

@@ -88,11 +88,20 @@ class RubricLine(SpecPart):
     points: PointsGiven
 
 
+class WrittenCell(SpecPart):
+    """An empty cell of a table, and what belongs there."""
+
+    row: int = Field(ge=1, description="Counted from 1")
+    column: str
+    value: str = Field(description="As `W#interval.low`, or a drawn name")
+    decimals: Digits = Field(0, description="0 for a whole number")
+
+
 class WrittenPart(SpecPart):
     """One part of a task in the author's own words."""
 
     id: str
-    kind: Literal["number", "integer", "choice", "choices", "text"]
+    kind: Literal["number", "integer", "choice", "choices", "table", "text"]
     text: str
     value: str | None = Field(None, description="As `W#interval.low`, or a drawn name")
     decimals: Digits | None = None
@@ -104,6 +113,9 @@ class WrittenPart(SpecPart):
     errors: tuple[WrittenError, ...] = ()
     choices: tuple[WrittenChoice, ...] = ()
     rubric: tuple[RubricLine, ...] = ()
+    columns: tuple[str, ...] = Field((), description="Heads of a table that is filled in")
+    rows: tuple[tuple[Number | str | None, ...], ...] = Field((), description="Its rows; null is an empty cell")
+    cells: tuple[WrittenCell, ...] = Field((), description="What belongs in its empty cells")
     solution: str | None = Field(None, description="As that of the task; printed under this part")
 
 

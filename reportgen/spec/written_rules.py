@@ -15,6 +15,7 @@ DRAWN = {"integer": int, "decimal": (int, float), "choice": object}
 KEYS_OF_RANGE = frozenset({*DRAWN, "step", "decimals", "count"})
 MOST_LISTED = 200  # numbers of a list that is drawn
 SIZES = {"step": (1, 1_000_000), "decimals": (0, 9), "count": (1, MOST_LISTED)}
+EXAMPLE_OF_TABLE = "`columns: [n, p]`, `rows: [[10, null]]` and `cells: [{row: 1, column: p, value: W, decimals: 3}]`"
 EXAMPLE = "write `{integer: [80, 200], step: 10}`, `{decimal: [0.1, 0.9], decimals: 2}` or `{choice: [A, B]}`"
 
 
@@ -194,6 +195,12 @@ def _question_texts(task: TaskAsked) -> Iterator[tuple[Path, str]]:
         yield ("parts", at, "text"), part.text
         for number, choice in enumerate(part.choices):
             yield ("parts", at, "choices", number, "text"), choice.text
+        for number, head in enumerate(part.columns):
+            yield ("parts", at, "columns", number), head
+        for number, row in enumerate(part.rows):
+            for place, cell in enumerate(row):
+                if isinstance(cell, str):
+                    yield ("parts", at, "rows", number, place), cell
 
 
 def _own_parts(task: TaskAsked) -> Iterator[tuple[int, WrittenPart]]:
@@ -249,8 +256,10 @@ def _answer_of(part: WrittenPart, *, place_of: Any, task: TaskAsked, known: set[
         yield Problem(
             "wrong_part", what, "mark one as `correct: true`, or write `kind: choices`", place=place_of("choices")
         )
+    yield from _table_of(part, place_of)
     calculated = {one.id for one in task.calc}
-    for value in filter(None, (part.value, *(error.value for error in part.errors))):
+    values = (part.value, *(one.value for one in part.errors), *(one.value for one in part.cells))
+    for value in filter(None, values):
         base = value.partition("#")[0]
         if base not in known | calculated:
             yield Problem.unknown_name("number or calculation", base, sorted(known | calculated), place_of("value"))
@@ -260,3 +269,43 @@ def _answer_of(part: WrittenPart, *, place_of: Any, task: TaskAsked, known: set[
     if part.rubric and sum(line.points for line in part.rubric) != part.points:
         what, remedy = "the points of the rubric are not those of the part", "make them agree"
         yield Problem("wrong_points", what, remedy, place=place_of("rubric"))
+
+
+def _table_of(part: WrittenPart, place_of: Any) -> Iterator[Problem]:
+    """Ask for a table where one is filled in, with rows as long as its head."""
+    tabular = part.kind == "table"
+    for key in ("columns", "rows", "cells"):
+        if tabular != bool(getattr(part, key)):
+            what = f"a part of kind {part.kind} {'needs' if tabular else 'has no'} {key}"
+            remedy = f"write for example {EXAMPLE_OF_TABLE}" if tabular else "leave it out, or write `kind: table`"
+            yield Problem("wrong_part", what, remedy, place=place_of(key))
+            return
+    if len(set(part.columns)) < len(part.columns):
+        yield Problem("same_column", "two columns have this head", "name them differently", place=place_of("columns"))
+    for at, row in enumerate(part.rows, start=1):
+        if len(row) != len(part.columns):
+            what = f"row {at} has {len(row)} cells, and the table has {len(part.columns)} columns"
+            yield Problem("wrong_row", what, "write null for an empty cell", place=place_of("rows"))
+            return
+    yield from _cells_of(part, place_of)
+
+
+def _cells_of(part: WrittenPart, place_of: Any) -> Iterator[Problem]:
+    """Compare the empty cells of a table with those that are filled in."""
+    filled = [(one.row, one.column) for one in part.cells]
+    empty = [
+        (at, column)
+        for at, row in enumerate(part.rows, start=1)
+        for column, cell in zip(part.columns, row, strict=True)
+        if cell is None
+    ]
+    for row, column in dict.fromkeys(filled):
+        if (row, column) not in empty or filled.count((row, column)) > 1:
+            what = (
+                f"row {row}, {column} {'is there twice' if (row, column) in empty else 'is no empty cell of the table'}"
+            )
+            yield Problem("wrong_cell", what, "name each cell that is null once", place=place_of("cells"))
+    for row, column in empty:
+        if (row, column) not in filled:
+            what = f"nothing belongs in the empty cell of row {row}, {column}"
+            yield Problem("wrong_cell", what, "add it to `cells`, or write what is there", place=place_of("cells"))

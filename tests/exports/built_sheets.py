@@ -44,6 +44,24 @@ def written_task(hostile="", points=(2, 1, 1.5, 2)):
     }  # fmt: skip
 
 
+def table_task(hostile=""):
+    """Return a task of an author's own with a table to fill in, and with numbers in formulas."""
+    head = f"lower {hostile}".strip()
+    return {
+        "id": "table",
+        "draw": {"n": {"integer": [80, 200], "step": 10}, "x": {"integer": [4, 20]}},
+        "calc": CALC,
+        "text": "Errors:\n\n$\\frac{x}{n} = \\frac{ {{x}} }{ {{n}} }$",
+        "parts": [
+            {"id": "f", "kind": "table", "text": f"Limits {hostile}".strip(), "points": 2,
+             "columns": ["method", head, "upper"], "rows": [[f"Wilson {hostile}".strip(), None, None]],
+             "cells": [{"row": 1, "column": head, "value": "W#interval.low", "decimals": 3},
+                       {"row": 1, "column": "upper", "value": "W#interval.high", "decimals": 3}],
+             "solution": f"By steps {hostile}\n\n{{{{steps W}}}}"},
+        ],
+    }  # fmt: skip
+
+
 def built(folder, spec):
     """Build a sheet; return a walk through its variants, and the rows of key.csv and of errors.csv."""
     written = reportgen.build(spec, folder / "out", ["json"])

@@ -5,7 +5,7 @@ from fractions import Fraction
 from html import unescape
 
 import pytest
-from built_sheets import HOSTILE, SAMPLE, built, spec_of, written_task
+from built_sheets import HOSTILE, SAMPLE, built, spec_of, table_task, written_task
 from moodle_reader import read
 
 from reportgen import topic_index
@@ -17,7 +17,7 @@ from reportgen.spec.load import load
 SHEETS = {
     "weekly": SAMPLE,
     "tables": spec_of(["roc-by-hand", "prevalence", {"topic": "confusion-matrix", "points": 4}, "data-splits"]),
-    "own": spec_of([written_task()], conventions={"decimal": "comma"}),
+    "own": spec_of([written_task(), table_task()], conventions={"decimal": "comma"}),
     "more": spec_of(["interpretation", "friedman-nemenyi", "paired-t"], course={"sheet": "7"}),
     "no errors": spec_of(["metrics"], marking={"common_errors": False}),
 }
@@ -147,6 +147,16 @@ def test_what_an_author_writes_is_no_gap_no_markup_and_no_formula(tmp_path):
     written = HOSTILE.replace("\\\\", "\\").replace("&lt;b&gt;", "<b>")  # as Markdown reads it
     for text in (cloze.text, cloze.feedback, essay.text, essay.graderinfo):
         assert written in unescape(text)
+
+
+def test_what_an_author_writes_in_a_table_is_no_gap_and_no_markup(tmp_path):
+    variants, *_ = built(tmp_path, spec_of([table_task(HOSTILE)], count=1))
+    (cloze,) = read(exported(variants))
+
+    assert [gap.kind for gap in cloze.gaps] == ["NUMERICAL"] * 2
+    written = HOSTILE.replace("\\\\", "\\").replace("&lt;b&gt;", "<b>")  # as Markdown reads it
+    assert unescape(cloze.text).count(written) >= 3
+    assert written in unescape(cloze.feedback)
 
 
 def test_figures_of_the_solution_are_embedded(tmp_path):

@@ -5,7 +5,7 @@ from html import unescape
 from zipfile import ZipFile
 
 import pytest
-from built_sheets import HOSTILE, SAMPLE, built, spec_of, written_task
+from built_sheets import HOSTILE, SAMPLE, built, spec_of, table_task, written_task
 from qti_reader import MATH, QTI, read
 
 from reportgen.document.sheets.exports.qti import EXPORT
@@ -13,7 +13,7 @@ from reportgen.document.sheets.exports.qti import EXPORT
 SHEETS = {
     "weekly": SAMPLE,
     "tables": spec_of(["roc-by-hand", "prevalence", {"topic": "confusion-matrix", "points": 4}, "data-splits"]),
-    "own": spec_of([written_task()], conventions={"decimal": "comma"}),
+    "own": spec_of([written_task(), table_task()], conventions={"decimal": "comma"}),
     "together": spec_of(["interpretation", "paired-t"], marking={"choice": "all_or_nothing"}),
     "no errors": spec_of(["metrics"], marking={"common_errors": False}),
 }
@@ -176,6 +176,14 @@ def test_what_an_author_writes_is_text(tmp_path):
     for part in ("itemBody", "itemBody//{*}rubricBlock", "modalFeedback[@identifier='solution']"):
         assert written in unescape(item.text(part))
     assert item.feedback("part_1_error_1") == f"a) Wald {HOSTILE}"
+
+
+def test_what_an_author_writes_in_a_table_is_text(tmp_path):
+    item = one_item(tmp_path, table_task(HOSTILE))
+    written = HOSTILE.replace("\\\\", "\\").replace("&lt;b&gt;", "<b>")  # as Markdown reads it
+
+    assert len(item.responses) == 2
+    assert unescape(item.text("itemBody")).count(written) >= 3
 
 
 def test_a_formula_that_cannot_be_set_is_shown_as_it_is_written(tmp_path):

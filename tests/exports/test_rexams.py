@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from built_sheets import table_task
 
 import reportgen
 from reportgen.document.sheets.exports.rexams import EXPORT
@@ -113,6 +114,7 @@ SHEETS = [
     (["roc-by-hand", "data-splits", "mcnemar", "interpretation"], {}),
     (["metrics", "ci-proportion", "calibration", {"topic": "quantiles"}], {"conventions": {"decimal": "comma"}}),
     ([WRITTEN, {**WRITTEN, "parts": WRITTEN["parts"][4:]}], {}),
+    ([{**table_task(HOSTILE), "id": "T1"}], {"conventions": {"decimal": "comma"}}),
 ]
 
 

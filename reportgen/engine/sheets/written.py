@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from reportgen import numbers
-from reportgen.catalog.paper import Paper, UnfitError, at_of, catalog_call
+from reportgen.catalog.paper import FilledCell, Paper, UnfitError, at_of, catalog_call
 from reportgen.catalog.topic import (
     Ask,
     ChoiceRange,
     DecimalRange,
     ListRange,
     Posed,
+    PosedTable,
     Range,
     Topic,
     TopicData,
@@ -46,7 +47,7 @@ def written_topic(spec: ExerciseSpec, at: int) -> Topic:
         data={},
         asks=tuple(map(_ask, task.written)),
         draw=lambda _, ranges: {**task.data, **ranges},
-        pose=lambda _: Posed(text=(task.text or "",), choices=_choices_of(task)),
+        pose=lambda given: Posed(text=(task.text or "",), blanks=_blanks_of(task, given), choices=_choices_of(task)),
         solve=lambda given, paper: _solve(spec, at, given, paper),
         faults=lambda given: _unmet(task, given),
     )
@@ -60,7 +61,8 @@ def with_written(topic: Topic, spec: ExerciseSpec, at: int) -> Topic:
 
     def pose(given: TopicData) -> Posed:
         posed = topic.pose(given)
-        return replace(posed, choices={**posed.choices, **_choices_of(task)})
+        blanks = (*posed.blanks, *_blanks_of(task, given))
+        return replace(posed, blanks=blanks, choices={**posed.choices, **_choices_of(task)})
 
     return replace(
         topic,
@@ -91,7 +93,7 @@ def _ask(part: WrittenPart) -> Ask:
         part.points,
         decimals=part.decimals,
         significant=part.significant,
-        room=part.room,
+        room=0 if part.kind == "table" else part.room,
         tolerance=None if part.tolerance == "auto" else float(part.tolerance),
         unit=part.unit,
     )
@@ -104,6 +106,28 @@ def _choices_of(task: TaskAsked) -> dict[str, tuple[tuple[str, str], ...]]:
         for part in task.written
         if part.choices
     }
+
+
+def _blanks_of(task: TaskAsked, given: TopicData) -> tuple[PosedTable, ...]:
+    return tuple(_blank(part, given) for part in task.written if part.kind == "table")
+
+
+def _blank(part: WrittenPart, given: TopicData) -> PosedTable:
+    """Return a table to be filled in; its name is what the part asks."""
+    rows = tuple(tuple(_given_in(cell, given) for cell in row) for row in part.rows)
+    return PosedTable(_in_words(part.text, given), tuple(_in_words(head, given) for head in part.columns), rows)
+
+
+def _given_in(cell: Any, given: TopicData) -> Any:
+    """Put a given number into a cell that is its name alone."""
+    if not isinstance(cell, str):
+        return cell
+    found = NAME.fullmatch(cell.strip())
+    return given[found["name"]] if found else _in_words(cell, given)
+
+
+def _in_words(text: str, given: TopicData) -> str:
+    return NAME.sub(lambda found: _shown(given[found["name"]]), text)
 
 
 def _unmet(task: TaskAsked, given: TopicData) -> Iterator[tuple[str, str]]:
@@ -134,12 +158,30 @@ def _solve(spec: ExerciseSpec, at: int, given: TopicData, paper: Paper, topic: T
             paper.given_answer(part.id, known.value(part.value), _call(task, part.value, known))
         for error in part.errors:
             paper.mistaken(part.id, known.value(error.value), known.filled(error.says), error.points)
-        if part.choices:
-            right = (str(number) for number, choice in enumerate(part.choices) if choice.correct)
-            why = {str(number): known.filled(choice.why or "") for number, choice in enumerate(part.choices)}
-            paper.choose(part.id, *right, **why)
-        if part.kind == "text":
-            paper.mark(part.id, [(known.filled(line.says), line.points) for line in part.rubric])
+        _answer(part, known, paper)
+
+
+def _answer(part: WrittenPart, known: "_Known", paper: Paper) -> None:
+    """Answer a part that asks for other than one number."""
+    if part.choices:
+        right = (str(number) for number, choice in enumerate(part.choices) if choice.correct)
+        why = {str(number): known.filled(choice.why or "") for number, choice in enumerate(part.choices)}
+        paper.choose(part.id, *right, **why)
+    if part.kind == "table":
+        _fill(part, known, paper)
+    if part.kind == "text":
+        paper.mark(part.id, [(known.filled(line.says), line.points) for line in part.rubric])
+
+
+def _fill(part: WrittenPart, known: "_Known", paper: Paper) -> None:
+    """Fill in the empty cells of a table."""
+    table = _blank(part, known.given)
+    columns = dict(zip(part.columns, table.columns, strict=True))
+    cells = [FilledCell(one.row - 1, columns[one.column], known.value(one.value), one.decimals) for one in part.cells]
+    for cell in cells:
+        if not cell.decimals and not cell.value.is_integer():
+            raise UnfitError(f"row {cell.row + 1}, {cell.column} is no whole number, and no decimals are asked")
+    paper.fill_cells(part.id, table.caption, table.columns, table.rows, cells)
 
 
 @dataclass(frozen=True, slots=True)

@@ -226,6 +226,59 @@ def test_a_task_of_a_topic_takes_parts_calculations_and_a_solution_of_the_author
     assert "Corrected: 0.0441713" in text_of(html.page(answer_page(results)))  # scipy: chi2.sf(4.05, 1)
 
 
+TABLE = {
+    "id": "t", "kind": "table", "text": "Limits for {{x}}", "points": 3,
+    "columns": ["method", "cases", "lower", "upper"], "rows": [["Wilson", "{{n}}", None, None], ["mean", 10, None, "–"]],
+    "cells": [
+        {"row": 1, "column": "lower", "value": "W#interval.low", "decimals": 3},
+        {"row": 1, "column": "upper", "value": "W#interval.high", "decimals": 3},
+        {"row": 2, "column": "lower", "value": "x"},
+    ],
+}  # fmt: skip
+
+
+def test_a_table_of_the_author_is_filled_in():
+    (results,) = drawn(draw={}, data={"n": 90, "x": 9}, parts=[TABLE])
+    (answer,) = results.tasks[0].answers
+    (blank,) = results.sheet.tasks[0].blanks
+    limits = api.calc("wilson", {"successes": 9, "trials": 90})["interval"]
+    filled = results.tasks[0].solution[-1].table
+
+    assert blank.rows == (("Wilson", 90, None, None), ("mean", 10, None, "–"))
+    assert [(one.id, one.value, one.decimals) for one in answer.cells] == [
+        ("a1", limits["low"], 3), ("a2", limits["high"], 3), ("a3", 9, 0)]  # fmt: skip
+    assert filled.rows == (("Wilson", 90, f"{limits['low']:.3f}", f"{limits['high']:.3f}"), ("mean", 10, "9", "–"))
+    assert (filled.caption, answer.label) == ("Limits for 9", "Limits for 9")
+
+
+def test_a_cell_without_decimals_holds_a_whole_number():
+    cells = [{**TABLE["cells"][0], "decimals": 0}, *TABLE["cells"][1:]]
+    with pytest.raises(ReportgenError, match="row 1, lower is no whole number"):
+        drawn(draw={}, data={"n": 90, "x": 9}, parts=[{**TABLE, "cells": cells}])
+
+
+@pytest.mark.parametrize(
+    ("keys", "words"),
+    [
+        ({"cells": []}, "a part of kind table needs cells"),
+        ({"columns": ["a", "b", "b", "c"]}, "two columns have this head"),
+        ({"rows": [["Wilson", 1, None]]}, "row 1 has 3 cells, and the table has 4 columns"),
+        ({"cells": [*TABLE["cells"], TABLE["cells"][0]]}, "row 1, lower is there twice"),
+        ({"cells": [*TABLE["cells"], {"row": 2, "column": "cases", "value": "x"}]}, "row 2, cases is no empty cell"),
+        ({"cells": TABLE["cells"][:2]}, "nothing belongs in the empty cell of row 2, lower"),
+        (
+            {"cells": [*TABLE["cells"][:2], {**TABLE["cells"][2], "value": "V"}]},
+            "no number or calculation is named 'V'",
+        ),
+        ({"rows": [["{{m}}", 1, None, None], ["mean", 10, None, 1]]}, "no number is named 'm'"),
+        ({"columns": ["method", "cases", "lower", "upper {{W#value}}"]}, "is an answer, which no question may show"),
+        ({"kind": "text"}, "a part of kind text has no columns"),
+    ],
+)
+def test_each_fault_of_a_table_is_named(keys, words):
+    assert any(words in one for one in problems(parts=[{**TABLE, **keys}])), problems(parts=[{**TABLE, **keys}])
+
+
 def test_many_cases_are_written_in_several_tables():
     data = {"truth": ["+", "-"] * 12, "scores": [round(1 - at / 100, 2) for at in range(24)]}
     task = {"topic": "roc-by-hand", "data": data, "parts": [{"ask": "auc"}]}
