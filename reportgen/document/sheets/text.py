@@ -10,13 +10,14 @@ from reportgen.document.formulas import Formula, FormulaError, SetsFormula, form
 from reportgen.document.sheets.view import CodeBlock, ListBlock, Rich, SheetBlock, StepBlock, TextBlock
 from reportgen.narrative.sentence import Mark, Part
 from reportgen.results.exercise import TaskText
-from reportgen.spec.written_text import NAME
+from reportgen.spec.written_text import FORMULA, NAME
 
-_PIECE = re.compile(r"\$(?P<formula>[^$\n]+)\$|\{\{\s*(?P<name>[^{}]*?)\s*\}\}")
+_PIECE = re.compile(rf"{FORMULA.pattern}|{NAME.pattern}")
 _PLACE = re.compile("[\ue000-\uf8ff]")  # signs that no font of ours shows: each stands for a formula or a number
 _FIRST = 0xE000
 WIDEST = 44.0  # em of a formula on a line of the sheet
 _SIGNS_OF_TEX = re.compile(r"[\\{}$^_%#&~]")
+_NEW_LINE = re.compile(r"\s*\n\s*")
 _POINT = re.compile(r"(?<=\d)\.(?=\d)")
 ShownAs = Callable[[str, Any], Part]  # of a name and its value
 _OPENED = ("strong_open", "em_open")
@@ -42,11 +43,11 @@ class _Reader:
     def __init__(self, words: TaskText, shown: ShownAs, *, comma: bool, formula: SetsFormula) -> None:
         self.given, self.shown, self.comma, self.formula = words.numbers, shown, comma, formula
         self.pieces: list[Part | Formula] = []
-        self.text = _PIECE.sub(self._kept, _PLACE.sub("", words.text))
+        self.text = _PIECE.sub(self._kept, _PLACE.sub(" ", words.text))
 
     def _kept(self, found: re.Match[str]) -> str:
         if found["formula"]:
-            tex = NAME.sub(lambda name: self._in_tex(name["name"]), found["formula"])
+            tex = NAME.sub(lambda name: self._in_tex(name["name"]), _NEW_LINE.sub(" ", found["formula"]))
             self.pieces.append(self._set(written(tex, comma=self.comma)))
         else:
             self.pieces.append(self.shown(found["name"], self.given[found["name"]]))
