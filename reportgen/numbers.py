@@ -4,7 +4,7 @@ import math
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Decimal
 
 from reportgen.conventions import ROUNDING
 
@@ -158,11 +158,24 @@ def significant(value: float, *, digits: int = 4, all_of_them: bool = False, loc
         return "0" if value == 0 else str(value)
     if not SMALL <= abs(value) < GREAT:
         return _with_power(value, digits - 1, locale)
-    if all_of_them:
-        value = float(f"{value:.{digits - 1}e}")  # which may have one digit more before the point
     places = max(0, digits - 1 - math.floor(math.log10(abs(value))))
-    text = _fixed(value, places, locale)
-    return text if all_of_them else _trimmed(text, locale)
+    if not all_of_them:
+        return _trimmed(_fixed(value, places, locale), locale)
+    rounded = Decimal(as_on_paper(value, places))
+    places = max(0, digits - 1 - rounded.adjusted())  # one less where it has become a power of ten
+    return as_on_paper(value, places).replace(".", locale.decimal).replace("-", "−")
+
+
+def as_on_paper(value: float, decimals: int) -> str:
+    """
+    Round as people do: a half goes away from zero, and digits that only the machine has do not count.
+
+    >>> as_on_paper(2.3749999999999996, 2), as_on_paper(-0.125, 2), as_on_paper(-0.001, 2)
+    ('2.38', '-0.13', '0.00')
+    """
+    exact = Decimal(f"{value:.{MOST_DIGITS}g}")
+    text = f"{exact.quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP):f}"
+    return text.lstrip("-") if text.strip("-0.") == "" else text
 
 
 def money(value: float, *, digits: int = 2, locale: Locale = ENGLISH) -> str:

@@ -27,7 +27,6 @@ _ARGUMENTS = {  # of elements of MathML that need so many
     **dict.fromkeys(("msubsup", "munderover"), 3),
 }
 _ACCENTS = (("&#x00302;", "&#x0005E;"), ("&#x00303;", "&#x0007E;"))  # ziamath draws the wide ones, browsers do not
-_COMMA = re.compile(r"(?<=\d),(?=\d)")
 _NUMBER = re.compile(r"<mn>[^<]*</mn>")
 _MEASURE = "_get_height_nostretch"  # of ziamath's rows
 _STEP = re.compile("([MLQZ])([^MLQZ]*)")
@@ -87,14 +86,14 @@ def mathml(tex: str, *, inline: bool, comma: bool = False) -> str:
     r"""
     Write a formula as MathML, for readers that set it themselves; with a decimal comma, it stays inside its number.
 
-    >>> mathml("0,5^2", inline=True, comma=True).partition("<mrow>")[2]
+    >>> mathml("0{,}5^2", inline=True, comma=True).partition("<mrow>")[2]
     '<msup><mn>0,5</mn><mn>2</mn></msup></mrow></math>'
     """
     _ziamath()
     from ziamath.tex import tex2mml
 
     try:
-        pointed = _COMMA.sub(".", tex) if comma else tex  # which the converter knows as a part of a number
+        pointed = tex.replace("{,}", ".") if comma else tex  # which the converter knows as a part of a number
         written: str = tex2mml(named(pointed).translate(_ESCAPED), inline=inline)
         for drawn, sign in _ACCENTS:
             written = written.replace(drawn, sign)

@@ -1,6 +1,7 @@
 """A straight line by least squares, by hand."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import Any
 
 from reportgen.catalog.paper import Paper
@@ -25,6 +26,16 @@ def _faults(given: TopicData) -> Iterator[tuple[str, str]]:
         yield "x and y have different lengths", "give one y for each x"
     elif len(set(given["x"])) < 2:
         yield "all x are equal, so the slope is not determined", "give different x"
+    elif _on_a_line(given["x"], given["y"]):
+        yield "all cases are on one line, so no residual is left", "give at least three cases that are not on a line"
+
+
+def _on_a_line(x: Sequence[float], y: Sequence[float]) -> bool:
+    """Tell whether one line passes through all cases, as the numbers are written."""
+    first, last = (min(zip(x, y, strict=True)), max(zip(x, y, strict=True)))
+    (x0, y0), (x1, y1) = (tuple(Fraction(str(one)) for one in case) for case in (first, last))
+    cases = ((Fraction(str(one)), Fraction(str(other))) for one, other in zip(x, y, strict=True))
+    return all((one - x0) * (y1 - y0) == (other - y0) * (x1 - x0) for one, other in cases)
 
 
 def _pose(given: TopicData) -> Posed:
@@ -93,7 +104,7 @@ linear_regression = Topic(
         Ask("slope", "Slope $b$", points=3, decimals=2, room=7),
         Ask("intercept", "Intercept $a$", decimals=2),
         Ask("prediction", "Prediction for the new case", decimals=1),
-        Ask("residuals", "Sum of the squared residuals", points=2, decimals=1, room=4),
+        Ask("residuals", "Sum of the squared residuals", points=2, decimals=2, room=4),
         Ask(
             "minimum",
             "Which statement about this line is right?",

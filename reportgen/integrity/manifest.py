@@ -66,6 +66,14 @@ class Stress:
         return {"spec": {"sha256": self.spec}, "variants": self.variants}
 
 
+def digest_in(folder: Path) -> str | None:
+    """Return the digest of what the sheets in a folder were made from: files of other formats belong to them."""
+    try:
+        return str(json.loads(read_regular(folder / OF_SHEETS, MOST_BYTES))["made_from"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
 def manifest_of_sheets(
     made_from: Mapping[str, Any], files: Mapping[str, bytes | Path], stress: Stress | None = None
 ) -> bytes:
@@ -75,6 +83,7 @@ def manifest_of_sheets(
         "reportgen": made_from["reportgen"],
         "seed": made_from["seed"],
         "inputs": _inputs(made_from),
+        **{key: made_from[key] for key in ("made_from",) if key in made_from},
         **({} if stress is None else {"stress": stress.tree}),
     }
     return _with_files(tree, files)

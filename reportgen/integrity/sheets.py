@@ -13,7 +13,7 @@ from reportgen.document.sheets.marking_key import assignment_csv
 from reportgen.engine.sheets.sheet import ExerciseSheet
 from reportgen.integrity.document import Said, became_of
 from reportgen.integrity.folder import check_writable, held, write_folder
-from reportgen.integrity.manifest import OF_SHEETS, SOLUTIONS, STRESS, Stress, manifest_of_sheets
+from reportgen.integrity.manifest import OF_SHEETS, SOLUTIONS, STRESS, Stress, digest_in, manifest_of_sheets
 from reportgen.integrity.place import place_of
 from reportgen.integrity.variant import (
     HANDOUT,
@@ -53,13 +53,21 @@ def write_sheets(
     tell("laying out pages")
     _render(sheet, keeping, formats)
     files = _together(sheet, keeping, formats)
-    stress = Stress.in_folder(folder)
-    if stress is not None and stress.spec == spec.source.sha256:
-        files |= {name: folder / name for name in STRESS if name in held(folder).whole}
-    files[OF_SHEETS] = manifest_of_sheets(sheet.made_from, files, stress if STRESS[0] in files else None)
-    replaced = write_folder(folder, files, force=force)
+    digest = _made_from(sheet)
+    whole = {**_that_stay(sheet, folder, digest), **files}
+    stress = Stress.in_folder(folder) if STRESS[0] in whole else None
+    whole[OF_SHEETS] = files[OF_SHEETS] = manifest_of_sheets(sheet.made_from | {"made_from": digest}, whole, stress)
+    replaced = write_folder(folder, whole, force=force)
     shutil.rmtree(keeping.folder, ignore_errors=True)
     return WrittenSheets(_by_kind(folder, files), tuple(became_of(replaced, folder)), left_out_of(formats))
+
+
+def _that_stay(sheet: ExerciseSheet, folder: Path, digest: str) -> dict[str, Path]:
+    """Find files of other formats made from the same, and a stress report of the same spec."""
+    stress = Stress.in_folder(folder)
+    same_sheet, same_spec = digest_in(folder) == digest, stress is not None and stress.spec == sheet.spec.source.sha256
+    there = (name for name in held(folder).whole if name != OF_SHEETS)
+    return {name: folder / name for name in there if (same_spec if name in STRESS else same_sheet)}
 
 
 def write_variant(results: ExerciseResults, folder: Path, formats: tuple[str, ...], *, force: bool) -> WrittenSheets:
@@ -84,17 +92,8 @@ class _Keeping:
     def of(cls, sheet: ExerciseSheet, folder: Path, formats: tuple[str, ...]) -> "_Keeping":
         """Find the place next to the folder of the output; what other input left there is removed."""
         place = place_of(folder)
-        roster = sheet.roster.file.sha256 if sheet.roster else None
-        made_from = [
-            sheet.spec.source.sha256,
-            roster,
-            sheet.common["environment"],
-            sheet.common["reportgen"],
-            sheet.common["date"],
-            sheet.common["outputs"].model_dump(mode="json"),
-            formats,
-        ]
-        found = cls(place.with_name(f".{place.name}.partial"), sha256(json.dumps(made_from).encode()))
+        made_from = json.dumps([_made_from(sheet), formats])
+        found = cls(place.with_name(f".{place.name}.partial"), sha256(made_from.encode()))
         for other in found.folder.iterdir() if found.folder.is_dir() else ():
             if other.name != found.digest:
                 shutil.rmtree(other, ignore_errors=True)
@@ -108,6 +107,19 @@ class _Keeping:
         """Read the finished variants, one at a time."""
         for place in sorted((self.folder / self.digest).glob("[0-9]*")):
             yield place.name, ExerciseResults.model_validate_json((place / RESULTS).read_bytes())
+
+
+def _made_from(sheet: ExerciseSheet) -> str:
+    """Return the digest of all that the files of a sheet depend on, in any format."""
+    made_from = [
+        sheet.spec.source.sha256,
+        sheet.roster.file.sha256 if sheet.roster else None,
+        sheet.common["environment"],
+        sheet.common["reportgen"],
+        sheet.common["date"],
+        sheet.common["outputs"].model_dump(mode="json"),
+    ]
+    return sha256(json.dumps(made_from).encode())
 
 
 def _render(sheet: ExerciseSheet, keeping: _Keeping, formats: tuple[str, ...]) -> None:
@@ -176,7 +188,7 @@ def _together(sheet: ExerciseSheet, keeping: _Keeping, formats: tuple[str, ...])
 def _by_kind(folder: Path, files: Iterable[str]) -> dict[str, tuple[Path, ...]]:
     """List the files that a build writes under what they are."""
     found: dict[str, list[Path]] = {kind: [] for kind in ("questions", "answers", "key", "json", "manifest")}
-    for name in (name for name in files if name not in STRESS):
+    for name in files:
         found[_kind(name)].append(folder / name)
     return {kind: tuple(listed) for kind, listed in found.items()}
 

@@ -254,3 +254,9 @@ def test_a_topic_asks_what_it_declares(name):
         if ask.kind == "table":
             empty = sum(cell is None for table in posed.blanks for row in table.rows for cell in row)
             assert empty >= len(solved.cells[ask.name])
+
+
+@pytest.mark.parametrize(("y", "on_one"), [([0.1, 0.4, 0.7], True), ([0.1, 0.4, 0.8], False), ([5, 5, 5], True)])
+def test_cases_on_one_line_have_no_residuals(y, on_one):
+    found = list(load_topic("linear-regression").faults({"x": [1, 2, 3], "y": y, "new": 5}))
+    assert bool(found) == on_one

@@ -94,7 +94,7 @@ def test_style_numbers_and_formulas():
 def test_a_formula_that_could_end_early_is_code():
     assert inline((formula("`r x`"),)) == "<code>&#96;r x&#96;</code>"
     assert inline((formula("a$b"),)) == "<code>a<span>&#36;</span>b</code>"
-    assert inline((formula("0,5 x"),)) == "$0{,}5 x$"
+    assert inline((formula("0{,}5 x"),)) == "$0{,}5 x$"
 
 
 def test_steps_are_formulas_on_lines_of_their_own_and_figures_are_left_out():

@@ -347,3 +347,36 @@ def test_the_answer_sheet_says_how_statements_are_marked(choice, said):
     found = one(tasks=["interpretation"], marking={"choice": choice})
     assert said in html.page(answer_page(found))
     assert said not in html.page(answer_page(one(tasks=["metrics"], marking={"choice": choice})))
+
+
+def test_a_key_is_rounded_as_on_paper(spec, tmp_path):
+    data = {"a": [17.2, 20.1, 18.0, 21.4], "b": [15.0, 19.3, 14.1, 18.8]}  # means differ by 2.375 exactly
+    task = {"topic": "paired-t", "data": data, "parts": [{"ask": "difference", "decimals": 2}]}
+    api.build(spec(tasks=[task]), formats=["html"])
+
+    (row,) = csv.DictReader(io.StringIO((tmp_path / "out/spec/solutions/key.csv").read_text(encoding="utf-8")))
+    assert (row["key"], float(row["low"]), float(row["high"])) == ("2.38", 2.37, 2.38)
+
+
+def test_no_answer_is_drawn_for_which_zero_would_be_right():
+    asked = {"topic": "linear-regression", "parts": [{"ask": "residuals", "decimals": 1}]}
+    for found in ExerciseSheet(
+        load({"kind": "exercise", "title": "Sheet", "tasks": [asked], "variants": {"count": 40, "seed": 3}})
+    ).variants():
+        (answer,) = found.tasks[0].answers
+        assert answer.low > 0
+
+
+def test_another_format_leaves_the_files_that_are_there(spec, tmp_path, recwarn):
+    file, folder = spec(), tmp_path / "out" / "spec"
+    api.build(file, formats=["html", "json"])
+    before = {one: one.read_bytes() for one in folder.rglob("*.*") if one.name != "manifest.json"}
+    api.build(file, formats=["moodle"])
+
+    assert {one: one.read_bytes() for one in before} == before
+    assert (folder / "solutions" / "moodle.xml").exists()
+    listed = {one["name"] for one in json.loads((folder / "solutions" / "manifest.json").read_bytes())["outputs"]}
+    assert {"handout/questions.html", "solutions/results.json", "solutions/moodle.xml"} <= listed
+    assert not list(recwarn)
+    api.build(spec(title="Other"), formats=["html"])
+    assert not (folder / "solutions" / "moodle.xml").exists()

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from reportgen.document.sheets.pages import key_text
+from reportgen.numbers import as_on_paper
 from reportgen.results.exercise import Answer, ExerciseResults
 
 STARTS_FORMULA = ("=", "+", "-", "@")
@@ -41,7 +42,7 @@ def _cell_rows(variant: str, task: str, answer: Answer) -> Iterator[list[Any]]:
             cell.id,
             kind,
             label,
-            f"{cell.value:.{cell.decimals}f}",
+            as_on_paper(cell.value, cell.decimals),
             *ends,
             digits,
             None,

@@ -8,7 +8,7 @@ from reportgen import numbers
 from reportgen.document.blocks import Grid, Row
 from reportgen.document.formulas import Formula, SetsFormula, formula_svg, outlines
 from reportgen.document.sheets.drawings import drawing, empty_axes
-from reportgen.document.sheets.text import WIDEST, plain, rich, rich_blocks, written
+from reportgen.document.sheets.text import WIDEST, in_formula, plain, rich, rich_blocks, written
 from reportgen.document.sheets.view import (
     FigureBlock,
     PartView,
@@ -79,6 +79,7 @@ class _Setting:
     def __init__(self, sheet: QuestionSheet, formula: SetsFormula) -> None:
         self.sheet, self.sets, self.tables = sheet, formula, 0
         self.comma = sheet.conventions.decimal == "comma"
+        self.of_topic = False  # the task at hand: its words are ours
 
     def plain(self, value: Any) -> str:
         return plain(value, comma=self.comma)
@@ -90,23 +91,28 @@ class _Setting:
     def given(self, _: str, value: Any) -> Part:
         return self.plain(value)
 
+    def worth(self, points: float) -> Parts:
+        """Write points."""
+        return label("one_point" if points == 1 else "task_points", points=name(self.plain(points)))
+
     def formula(self, tex: str) -> Formula:
-        return self.sets(written(tex, comma=self.comma), inline=False)
+        return self.sets(in_formula(tex, comma=self.comma), inline=False)
 
     def rich(self, words: TaskText) -> Rich:
         """Set one line of a task."""
-        return rich(words, self.given, comma=self.comma, formula=self.sets)
+        return rich(words, self.given, comma=self.comma, in_words=self.of_topic, formula=self.sets)
 
     def rich_text(self, text: str) -> Rich:
         """Set one line of a text without names."""
-        return rich(TaskText(text=text), self.given, formula=self.sets)
+        return rich(TaskText(text=text), self.given, comma=self.comma, in_words=self.of_topic, formula=self.sets)
 
     def task(self, at: int, question: TaskQuestion, *, solution: bool = False) -> TaskView:
         """Set the question: words, tables, then the parts; what is filled in by hand is left out next to its solution."""
+        self.of_topic = question.topic is not None
         words = (
             block
             for one in question.words
-            for block in rich_blocks(one, self.given, comma=self.comma, formula=self.sets)
+            for block in rich_blocks(one, self.given, comma=self.comma, in_words=self.of_topic, formula=self.sets)
         )
         tables = (
             self.table(f"{question.id}-{key}", one)
@@ -117,7 +123,7 @@ class _Setting:
             id=question.id,
             numbering=Mark("numbering", str(at)),
             title=question.title,
-            points=_worth(question.points),
+            points=self.worth(question.points),
             blocks=(*words, *tables, *axes),
             parts=tuple(self.part(part) for part in question.parts),
         )
@@ -127,7 +133,7 @@ class _Setting:
             letter=part.id,
             words=self.rich(part.words),
             digits=_digits(part),
-            points=_worth(part.points),
+            points=self.worth(part.points),
             choices=tuple((self.rich(choice), "") for choice in part.choices),
             lines=("",) * part.room if not part.choices else (),
             answer_line=part.kind in ("number", "integer"),
@@ -197,9 +203,9 @@ class _Setting:
         if course.aids:
             yield label("aids"), (name(course.aids),)
         if not solution:
-            yield label("points_of_sheet"), label("of_points", points=_points(sheet.points))
+            yield label("points_of_sheet"), label("of_points", points=name(self.plain(sheet.points)))
         else:
-            yield label("points_of_sheet"), (_points(sheet.points),)
+            yield label("points_of_sheet"), (name(self.plain(sheet.points)),)
 
     def _conventions(self) -> Iterator[Rich]:
         """State what a key depends on, as far as a task of the sheet uses it."""
@@ -265,10 +271,6 @@ def _points(points: float) -> Mark:
     return name(f"{points:g}")
 
 
-def _worth(points: float) -> Parts:
-    return label("one_point" if points == 1 else "task_points", points=_points(points))
-
-
 def _digits(part: QuestionPart) -> Parts:
     """Say to how many digits an answer is asked for."""
     if part.kind == "integer":
@@ -297,7 +299,8 @@ def _solved(setting: _Setting, view: TaskView, task: SolvedTask, *, marks_errors
             solution=tuple(begun.get(part.letter, ())),
             key=_key(setting, answers[part.letter]),
             rubric=tuple(
-                (*setting.rich_text(one.says), " (", *_worth(one.points), ")") for one in answers[part.letter].rubric
+                (*setting.rich_text(one.says), " (", *setting.worth(one.points), ")")
+                for one in answers[part.letter].rubric
             ),
             choices=tuple(
                 _marked(setting, choice, at, answers[part.letter]) for at, (choice, _) in enumerate(part.choices)
@@ -342,7 +345,7 @@ def key_text(answer: Answer, value: float) -> str:
     if answer.significant is not None:
         return numbers.significant(value, digits=answer.significant, all_of_them=True)
     if answer.decimals is not None:
-        return f"{value:.{answer.decimals}f}".replace("-", "−")
+        return numbers.as_on_paper(value, answer.decimals).replace("-", "−")
     return f"{value:.12g}".replace("-", "−")
 
 
@@ -356,7 +359,7 @@ def _error(setting: _Setting, answer: Answer, at: int, one: CommonError) -> Part
     value = number(f"{ref}.value", one.value, lambda found: _shown_key(setting, answer, found))
     line = say("error_line", value=value, says=name(one.says))
     if one.points:
-        line = (*line, " (", *_worth(one.points), ")")
+        line = (*line, " (", *setting.worth(one.points), ")")
     if one.then:
         then = (
             say("then_value", part=name(part), value=number(f"{ref}.then.{part}", value, setting.short))
@@ -375,7 +378,7 @@ def _block(setting: _Setting, block: SolutionBlock, key: str) -> Iterator[SheetB
                 return number(f"{block.ref}#words.numbers.{named}", value, setting.short)
             return setting.plain(value)
 
-        yield from rich_blocks(block.words, shown, comma=setting.comma, formula=setting.sets)
+        yield from rich_blocks(block.words, shown, comma=setting.comma, in_words=setting.of_topic, formula=setting.sets)
     elif isinstance(block, Stepped):
         yield _step(setting, block)
     elif isinstance(block, Worked):

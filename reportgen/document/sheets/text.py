@@ -25,22 +25,29 @@ _CLOSED = ("strong_close", "em_close")
 _LISTS = ("bullet_list_open", "ordered_list_open")
 
 
-def rich(words: TaskText, shown: ShownAs, *, comma: bool = False, formula: SetsFormula = formula_svg) -> Rich:
+def rich(
+    words: TaskText, shown: ShownAs, *, comma: bool = False, in_words: bool = False, formula: SetsFormula = formula_svg
+) -> Rich:
     """Set a text that is one line: a caption, a statement, what a part asks; a sign such as `+` begins no list there."""
-    return tuple(_Reader(words, shown, comma=comma, formula=formula).line())
+    return tuple(_Reader(words, shown, comma=comma, in_words=in_words, formula=formula).line())
 
 
 def rich_blocks(
-    words: TaskText, shown: ShownAs, *, comma: bool = False, formula: SetsFormula = formula_svg
+    words: TaskText, shown: ShownAs, *, comma: bool = False, in_words: bool = False, formula: SetsFormula = formula_svg
 ) -> tuple[SheetBlock, ...]:
     """Set a text of paragraphs and lists."""
-    return tuple(_Reader(words, shown, comma=comma, formula=formula).blocks())
+    return tuple(_Reader(words, shown, comma=comma, in_words=in_words, formula=formula).blocks())
 
 
 class _Reader:
-    """Takes formulas and numbers out, reads the rest as Markdown, and puts them back."""
+    """
+    Takes formulas and numbers out, reads the rest as Markdown, and puts them back.
 
-    def __init__(self, words: TaskText, shown: ShownAs, *, comma: bool, formula: SetsFormula) -> None:
+    Numbers that stand in words get a decimal comma only in words of ours: others may hold dates and versions.
+    """
+
+    def __init__(self, words: TaskText, shown: ShownAs, *, comma: bool, in_words: bool, formula: SetsFormula) -> None:
+        self.in_words = comma and in_words
         self.given, self.shown, self.comma, self.formula = words.numbers, shown, comma, formula
         self.pieces: list[Part | Formula] = []
         self.text = _PIECE.sub(self._kept, _PLACE.sub(" ", words.text))
@@ -48,7 +55,7 @@ class _Reader:
     def _kept(self, found: re.Match[str]) -> str:
         if found["formula"]:
             tex = NAME.sub(lambda name: self._in_tex(name["name"]), _NEW_LINE.sub(" ", found["formula"]))
-            self.pieces.append(self._set(written(tex, comma=self.comma)))
+            self.pieces.append(self._set(in_formula(tex, comma=self.comma)))
         else:
             self.pieces.append(self.shown(found["name"], self.given[found["name"]]))
         return chr(_FIRST + len(self.pieces) - 1)
@@ -127,7 +134,7 @@ class _Reader:
 
     def _word(self, token: Any, style: str, link: str) -> Iterator[Part | Formula]:
         if token.type == "text":
-            yield from self._restored(token.content, style)
+            yield from self._restored(written(token.content, comma=self.in_words), style)
         elif token.type == "code_inline":
             yield Mark("code", self._plainly(token.content))
         elif token.type == "link_close":
@@ -186,6 +193,16 @@ def written(text: str, *, comma: bool) -> str:
     '0,5 and 12'
     """
     return _POINT.sub(",", text) if comma else text
+
+
+def in_formula(tex: str, *, comma: bool) -> str:
+    """
+    Write the decimal sign of the sheet in a formula, where a bare comma would be followed by a space.
+
+    >>> in_formula("x = 0.5", comma=True)
+    'x = 0{,}5'
+    """
+    return _POINT.sub("{,}", tex) if comma else tex
 
 
 def in_tex(value: Any) -> str:

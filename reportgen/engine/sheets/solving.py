@@ -222,6 +222,8 @@ def _unfit_keys(keys: Mapping[str, PartKey], exact: Paper) -> Iterator[str]:
     for name, key in keys.items():
         if key.unit and key.stated is None and key.tolerance > MOST_UNITS * key.unit:
             yield f"rounding on the way moves {name} by more than its last digits"
+        elif key.unit and key.stated is None and 0 < abs(key.value) <= key.tolerance:
+            yield f"{name} is so small that zero would be accepted"
         elif not key.unit and key.moved:
             yield f"rounding on the way moves {name}, which is a whole number"
         for mistake in exact.found[name].mistakes:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
 
+from reportgen.numbers import as_on_paper
 from reportgen.results.exercise import Answer, CellKey, QuestionPart
 
 LONGEST_LIST = 2000  # of numbers that are accepted one by one
@@ -71,4 +72,4 @@ def nearby(value: float, digits: AskedDigits) -> Iterator[str]:
     ['7.236', '7.240', '7.200', '7.000']
     """
     for decimals in range(digits.decimals, -1, -1):
-        yield digits.written(Decimal(f"{value:.{decimals}f}"))
+        yield digits.written(Decimal(as_on_paper(value, decimals)))

@@ -18,7 +18,6 @@ _BEGIN = re.compile(
 )  # of a line: a list, a heading, a definition, a title
 _SPACE = re.compile(r"[ \t\r\n\v\f\x1c-\x1e\x85\u2028\u2029]+")
 _TEX = re.compile(r"(?:[\w\s\\{}^+<>=()\[\]|.,;:!?/*'&~-]|\\%)+")  # no sign that ends a formula or begins code
-_COMMA = re.compile(r"(?<=\d),(?=\d)")
 
 
 def markdown(blocks: Iterable[SheetBlock]) -> str:
@@ -110,10 +109,10 @@ def _styled(mark: Mark) -> str:
 
 
 def _formula(formula: Formula, sign: str = "$") -> str:
-    """Write a formula for MathJax; a comma between digits is a decimal comma, with no space behind it."""
+    """Write a formula for MathJax."""
     if not _TEX.fullmatch(formula.tex):
         return f"<code>{escaped(formula.tex)}</code>"
-    tex = " ".join(_COMMA.sub("{,}", formula.tex).split())
+    tex = " ".join(formula.tex.split())
     return f"{sign}{tex}{sign}"
 
 

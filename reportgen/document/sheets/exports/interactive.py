@@ -14,7 +14,6 @@ from reportgen.document.policy import with_script
 from reportgen.document.sheets.export import Export, Files
 from reportgen.document.sheets.exports.accepted import AskedDigits, accepted, digits_of, nearby
 from reportgen.document.sheets.exports.blanks import BlankCells, cells_in_blanks
-from reportgen.document.sheets.exports.marked_gaps import digits_of_cells
 from reportgen.document.sheets.pages import answer_page, question_page
 from reportgen.document.sheets.view import PartView, Rich, SheetView, StepBlock, TextBlock
 from reportgen.narrative.english import LABELS
@@ -24,10 +23,10 @@ from reportgen.resources import templates_folder
 from reportgen.results.exercise import Answer, CellKey, CommonError, ExerciseResults, SolvedTask
 
 DROPS = (
-    "marks, and room for them: the page is for practice",
-    "a check of answers in words",
-    "empty axes, and the tables and figures of solutions",
-    "checks of numbers with a very large tolerance",
+    "Marks, and room for them: the page is for practice.",
+    "A check of answers in words.",
+    "Empty axes, and the tables and figures of solutions.",
+    "Checks of numbers with a very large tolerance.",
 )
 ITERATIONS = 2000  # of PBKDF2: a program that guesses is not kept out, a look into the file is
 BLOCK = 32  # bytes of an HMAC
@@ -51,19 +50,11 @@ def interactive(results: ExerciseResults) -> str:
 
 
 def _asked_page(results: ExerciseResults) -> SheetView:
-    """Set the questions without what is for paper alone, and say to how many digits the cells of a table are asked for."""
+    """Set the questions without what is for paper alone."""
     tasks = tuple(task.model_copy(update={"axes": None}) for task in results.sheet.tasks)
     view = question_page(results.sheet.model_copy(update={"tasks": tasks}))
-    asked = tuple(
-        replace(one, parts=tuple(map(_with_digits, one.parts, task.answers)))
-        for one, task in zip(view.tasks, results.tasks, strict=True)
-    )
     css = (*view.more_css, "css/interactive.css")
-    return replace(view, tasks=asked, head=view.head[:-1], note=say("for_practice"), more_css=css)
-
-
-def _with_digits(part: PartView, answer: Answer) -> PartView:
-    return replace(part, digits=part.digits or digits_of_cells(answer))
+    return replace(view, head=view.head[:-1], notes=(say("for_practice"),), more_css=css)
 
 
 def _checks(results: ExerciseResults) -> dict[str, Any]:

@@ -22,9 +22,9 @@ METADATA: Mapping[str, Any] = {
 FROM_CATALOG = "from reportgen import calc"
 PREFACE = ""  # in place of the part: steps before the first one
 DROPS = (
-    "figures and empty axes",
-    "code for tables that are filled in, for what is counted or read in a table, and for answers in words",
-    "values of usual errors",
+    "Figures and empty axes.",
+    "Code for tables that are filled in, for what is counted or read in a table, and for answers in words.",
+    "Values of usual errors.",
 )
 
 

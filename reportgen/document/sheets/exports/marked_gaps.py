@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from reportgen import numbers
 from reportgen.document.blocks import Grid
 from reportgen.document.formulas import SetsFormula, as_written
 from reportgen.document.sheets.exports.blanks import cells_in_blanks
@@ -66,7 +67,7 @@ def cell_gaps(answer: Answer) -> Iterator[NumberGap]:
     """Pass the cells of a table that is filled in: each has an equal part of the points."""
     for cell, points in zip(answer.cells, gap_points(answer), strict=True):
         key = Accepted(cell.low, cell.high, Fraction(1))
-        yield NumberGap(points, _typed(f"{cell.value:.{cell.decimals}f}"), (key,))
+        yield NumberGap(points, _typed(numbers.as_on_paper(cell.value, cell.decimals)), (key,))
 
 
 def gap_points(answer: Answer) -> list[Fraction]:

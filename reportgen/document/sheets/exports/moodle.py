@@ -20,7 +20,6 @@ MOST_SIGNS = 100  # of a number that identifies a question in Moodle
 FEWEST_LINES = 5  # to write an essay in
 _IN_TEX = str.maketrans({sign: f"&#{ord(sign)};" for sign in "&<>@"})
 _LIKE_A_GAP = re.compile(r"\{(?=\d*:|#)")
-_DECIMAL_COMMA = re.compile(r"(?<=\d),(?=\d)")
 
 
 @dataclass
@@ -43,7 +42,7 @@ class _Field:
     def _tex(self, formula: Formula) -> str:
         """Write LaTeX in HTML; what begins as a gap does is kept from being one."""
         tex = _LIKE_A_GAP.sub("{ ", named(formula.tex))
-        return (_DECIMAL_COMMA.sub("{,}", tex) if self.task.comma else tex).translate(_IN_TEX)
+        return tex.translate(_IN_TEX)
 
     def _figure(self, svg: str) -> str:
         self.files.append((f"{self.task.id}-{self.task.variant}-{len(self.files) + 1}.svg", svg))

@@ -15,12 +15,12 @@ from reportgen.document.tree import rebuilt
 from reportgen.results.exercise import Answer
 
 DROPS = (
-    "a check by R: the files were not compiled with R here",
-    "points for common errors",
-    "the values that follow from a wrong answer to an earlier part",
-    "gaps for parts that are answered in words, where other parts have gaps",
-    "how several right choices are marked, which is an option of R/exams",
-    "figures and empty axes",
+    "A check by R: the files were not compiled with R here.",
+    "Points for common errors.",
+    "Values that follow from a wrong answer to an earlier part.",
+    "Gaps for parts that are answered in words, where other parts have gaps.",
+    "How several right choices are marked, which is an option of R/exams.",
+    "Figures and empty axes.",
 )
 DIGITS = 15  # of a tolerance behind the point
 
