@@ -61,10 +61,10 @@ class _Reader:
         return chr(_FIRST + len(self.pieces) - 1)
 
     def _in_tex(self, name: str) -> str:
-        """Write a number within a formula as it is written between the words."""
+        """Write a number within a formula with the digits that it has between the words."""
         value = self.given[name]
         if isinstance(value, int | float):
-            return _read(self.shown(name, value)).replace("−", "-")
+            return _read(self.shown(name, value)).replace("−", "-").replace(",", ".")
         return in_tex(value)
 
     def _set(self, tex: str) -> Part | Formula:

@@ -178,6 +178,17 @@ def test_a_formula_may_go_on_in_the_next_line():
     assert second.words == ("No$ formula.",)
 
 
+def test_a_number_in_a_formula_has_the_decimal_comma_of_the_sheet():
+    solution = "$L = {{W#interval.low}}$\n\nis {{W#interval.low}}."
+    task = {**TASK, "draw": {}, "data": {"n": 90, "x": 9}, "parts": [{**NUMBER, "solution": solution}]}
+    (results,) = ExerciseSheet(
+        load({"kind": "exercise", "title": "S", "conventions": {"decimal": "comma"}, "tasks": [task]})
+    ).variants()
+    formula, _ = answer_page(results).tasks[0].parts[0].solution
+
+    assert [line.tex for line in formula.lines] == ["L = 0{,}0535068"]  # statsmodels: proportion_confint, wilson
+
+
 def test_a_sign_that_is_left_out_makes_no_command():
     (results,) = drawn(text="Of {{n}} and {{x}}: $\\in\ue000put$")
     (block,) = question_page(results.sheet).tasks[0].blocks
