@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 NAME = re.compile(r"\{\{\s*(?P<name>[^{}]*?)\s*\}\}")
-FORMULA = re.compile(r"\$(?P<formula>[^$\n]+)\$")
+FORMULA = re.compile(r"\$(?P<formula>[^$\n]+(?:\n(?=[^\n]*\S)[^$\n]+)*)\$")  # over several lines, not over an empty one
 STEPS = re.compile(r"\{\{\s*steps\s+(?P<calc>\w+)\s*\}\}")
 COMPARISON = re.compile(r"^\s*(?P<left>[\w.+-]+)\s*(?P<sign><=|>=|<|>|==|!=)\s*(?P<right>[\w.+-]+)\s*$")
 _COMMAND = re.compile(r"\\(?P<name>[A-Za-z]+)(?=\{(?P<group>[^{}]*)\})?")
@@ -40,6 +40,8 @@ def forbidden_commands(text: str) -> Iterator[str]:
     ['\\href']
     >>> list(forbidden_commands(r"$\begin{bmatrix} 1 & 2 \end{bmatrix}$ and $\begin{verbatim}$"))
     ['\\begin{verbatim}']
+    >>> list(forbidden_commands("$a +\n  \\input$ and $b\n\n\\input$"))
+    ['\\input']
     """
     for formula in FORMULA.finditer(text):
         for command in _COMMAND.finditer(formula["formula"]):

@@ -10,13 +10,14 @@ from reportgen.document.formulas import Formula, FormulaError, SetsFormula, form
 from reportgen.document.sheets.view import CodeBlock, ListBlock, Rich, SheetBlock, StepBlock, TextBlock
 from reportgen.narrative.sentence import Mark, Part
 from reportgen.results.exercise import TaskText
-from reportgen.spec.written_text import NAME
+from reportgen.spec.written_text import FORMULA, NAME
 
-_PIECE = re.compile(r"\$(?P<formula>[^$\n]+)\$|\{\{\s*(?P<name>[^{}]*?)\s*\}\}")
+_PIECE = re.compile(rf"{FORMULA.pattern}|{NAME.pattern}")
 _PLACE = re.compile("[\ue000-\uf8ff]")  # signs that no font of ours shows: each stands for a formula or a number
 _FIRST = 0xE000
 WIDEST = 44.0  # em of a formula on a line of the sheet
 _SIGNS_OF_TEX = re.compile(r"[\\{}$^_%#&~]")
+_NEW_LINE = re.compile(r"\s*\n\s*")
 _POINT = re.compile(r"(?<=\d)\.(?=\d)")
 ShownAs = Callable[[str, Any], Part]  # of a name and its value
 _OPENED = ("strong_open", "em_open")
@@ -49,21 +50,21 @@ class _Reader:
         self.in_words = comma and in_words
         self.given, self.shown, self.comma, self.formula = words.numbers, shown, comma, formula
         self.pieces: list[Part | Formula] = []
-        self.text = _PIECE.sub(self._kept, _PLACE.sub("", words.text))
+        self.text = _PIECE.sub(self._kept, _PLACE.sub(" ", words.text))
 
     def _kept(self, found: re.Match[str]) -> str:
         if found["formula"]:
-            tex = NAME.sub(lambda name: self._in_tex(name["name"]), found["formula"])
+            tex = NAME.sub(lambda name: self._in_tex(name["name"]), _NEW_LINE.sub(" ", found["formula"]))
             self.pieces.append(self._set(in_formula(tex, comma=self.comma)))
         else:
             self.pieces.append(self.shown(found["name"], self.given[found["name"]]))
         return chr(_FIRST + len(self.pieces) - 1)
 
     def _in_tex(self, name: str) -> str:
-        """Write a number within a formula as it is written between the words."""
+        """Write a number within a formula with the digits that it has between the words."""
         value = self.given[name]
         if isinstance(value, int | float):
-            return _read(self.shown(name, value)).replace("−", "-")
+            return _read(self.shown(name, value)).replace("−", "-").replace(",", ".")
         return in_tex(value)
 
     def _set(self, tex: str) -> Part | Formula:

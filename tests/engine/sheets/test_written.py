@@ -169,6 +169,33 @@ def test_names_of_given_numbers_may_be_anywhere_in_a_question_and_those_of_answe
     assert results.tasks[0].answers[0].label == "Limit of 90"
 
 
+def test_a_formula_may_go_on_in_the_next_line():
+    (results,) = drawn(text="Of {{n}} messages {{x}} were: $a =\n  b$, and $c.\n\nNo$ formula.")
+    first, second = question_page(results.sheet).tasks[0].blocks
+
+    assert [one.tex for one in first.words if not isinstance(one, str)] == ["a = b"]
+    assert "and $c." in first.words[-1]
+    assert second.words == ("No$ formula.",)
+
+
+def test_a_number_in_a_formula_has_the_decimal_comma_of_the_sheet():
+    solution = "$L = {{W#interval.low}}$\n\nis {{W#interval.low}}."
+    task = {**TASK, "draw": {}, "data": {"n": 90, "x": 9}, "parts": [{**NUMBER, "solution": solution}]}
+    (results,) = ExerciseSheet(
+        load({"kind": "exercise", "title": "S", "conventions": {"decimal": "comma"}, "tasks": [task]})
+    ).variants()
+    formula, _ = answer_page(results).tasks[0].parts[0].solution
+
+    assert [line.tex for line in formula.lines] == ["L = 0{,}0535068"]  # statsmodels: proportion_confint, wilson
+
+
+def test_a_sign_that_is_left_out_makes_no_command():
+    (results,) = drawn(text="Of {{n}} and {{x}}: $\\in\ue000put$")
+    (block,) = question_page(results.sheet).tasks[0].blocks
+
+    assert [one.tex for one in block.words if not isinstance(one, str)] == [r"\in put"]
+
+
 def test_a_part_has_a_solution_of_its_own():
     (results,) = drawn(parts=[{**NUMBER, "solution": "Take {{W#interval.low}}.\n\n{{steps W}}"}])
     begun, said, *steps = results.tasks[0].solution
