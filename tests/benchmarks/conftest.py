@@ -9,4 +9,5 @@ collect_ignore = [
     "sample.py",
     "comparisons.py",
     "many_classes.py",
+    "sheets.py",
 ]
