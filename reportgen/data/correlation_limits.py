@@ -176,10 +176,10 @@ def tail_of(cells: Array, value: float, shares: Shares, *, above: bool) -> Array
 
 def _alarms(cells: Array, value: float, tp: Array, sizes: tuple[Array, Array], *, above: bool) -> Array:
     """Return the last number of false alarms with a score that is larger (above), or no smaller, than that of the sample."""
-    own = score(cells.T, value)[:, None, None]
+    own, scored = score(cells.T, value)[:, None, None], Scored.of(sizes, value)
 
     def short(found: Array, alarms: Array) -> Array:
-        return own - _score(found, np.minimum(alarms, sizes[1]), sizes, value)
+        return own - scored.at(found, np.minimum(alarms, sizes[1]))
 
     return last_count(short, -ROUNDING_OF_GIVEN if above else ROUNDING_OF_GIVEN, tp, sizes[1])
 
@@ -192,23 +192,41 @@ def score(cells: Array | tuple[Array, Array, Array, Array], value: float) -> Arr
     Fienberg & Holland 1975, Discrete Multivariate Analysis, section 11.3).
     """
     tp, fn, fp, tn = cells
-    return _score(tp, fp, (tp + fn, fp + tn), value)
+    return Scored.of((tp + fn, fp + tn), value).at(tp, fp)
 
 
-def _score(tp: Array, fp: Array, sizes: tuple[Array, Array], value: float) -> Array:
-    """Compute the score from both kinds of calls and the sizes of the classes, which may be fewer than the calls."""
-    positives, negatives = sizes
-    n, called = positives + negatives, tp + fp
-    product = positives * negatives * called * (n - called)
-    r = (tp * (negatives - fp) - fp * (positives - tp)) / np.sqrt(np.maximum(product, 1.0))
-    p, q = (positives + 1) / (n + 2), (called + 1) / (n + 2)
-    a, b = p * (1 - p), q * (1 - q)
-    both = (2 * p - 1) * (2 * q - 1) / np.sqrt(a * b)
-    each = (1 - 4 * a) / a + (1 - 4 * b) / b
-    even = 1 - value**2
-    variance = even + value * (1 + value**2 / 2) * both - 0.75 * value**2 * each
-    least = np.maximum(LEAST_VARIANCE * even, ROUNDING)
-    return array((r - value) / np.sqrt(np.maximum(variance, least) / (n + 2)))
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """The score of samples with classes of these sizes under a value: what does not depend on the calls."""
+
+    sizes: tuple[Array, Array]
+    value: float
+    cases: Array
+    product: Array
+    constant: Array  # of the variance
+    lopsided: Array  # how far the prevalence is from a half, in its standard deviations
+    least: float
+
+    @classmethod
+    def of(cls, sizes: tuple[Array, Array], value: float) -> "Scored":
+        """Compute what all calls share."""
+        n, even = sizes[0] + sizes[1], 1 - value**2
+        p = (sizes[0] + 1) / (n + 2)
+        a = p * (1 - p)
+        constant = even - 0.75 * value**2 * (1 / a - 8)
+        lopsided = value * (1 + value**2 / 2) * (2 * p - 1) / np.sqrt(a)
+        least = max(LEAST_VARIANCE * even, ROUNDING)
+        return cls(sizes, value, n, sizes[0] * sizes[1], constant, lopsided, least)
+
+    def at(self, tp: Array, fp: Array) -> Array:
+        """Compute the score from both kinds of calls, which may be more than the classes have."""
+        called = tp + fp
+        spread = np.sqrt(np.maximum(self.product * called * (self.cases - called), 1.0))
+        r = (tp * self.sizes[1] - fp * self.sizes[0]) / spread
+        q = (called + 1) / (self.cases + 2)
+        b = q * (1 - q)
+        variance = self.constant + self.lopsided * (2 * q - 1) / np.sqrt(b) - 0.75 * self.value**2 / b
+        return array((r - self.value) / np.sqrt(np.maximum(variance, self.least) / (self.cases + 2)))
 
 
 def _nodes(trials: Array, rate: Array, nodes: int) -> tuple[Array, Array]:
