@@ -8,6 +8,7 @@ from typing import Any
 from reportgen import commands, document_commands, terminal
 
 LATER = ("seal", "verify", "diff")  # commands that say so when they are called, and that no help lists
+SHEETS_ALONE = ("moodle", "qti", "rexams", "ipynb", "interactive")
 USUAL_STRESSED = 200  # variants: enough to see a cause that refuses one draw in fifty
 SHELLS = ("bash", "zsh", "fish")
 KEEP = 'for bash, put eval "$(reportgen --completion bash)" into ~/.bashrc'
@@ -164,7 +165,12 @@ def _rendering(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-o", dest="out", metavar="DIR", help="output folder; with several specs, each has a folder in it"
     )
-    parser.add_argument("-f", dest="formats", metavar="html,pdf,json", help="formats to write")
+    parser.add_argument(
+        "-f",
+        dest="formats",
+        metavar="html,pdf,json",
+        help=f"formats to write; of a sheet also {', '.join(SHEETS_ALONE)}",
+    )
     parser.add_argument(
         "--force",
         action="store_true",

@@ -186,7 +186,8 @@ def stress(given: argparse.Namespace) -> int:
 
 def _stress_lines(task: "StressedTask") -> Iterator[str]:
     """Say how many draws were fit, why the others were refused, and which keys hardly differ."""
-    yield f"{task.id} {task.topic or task.label}: {task.fit} variants from {task.draws} draws"
+    variants = "1 variant" if task.fit == 1 else f"{task.fit} variants"
+    yield f"{task.id} {task.topic or task.label}: {variants} from {task.draws} draws"
     for cause, times in task.causes.most_common():
         yield f"   {times} refused: {cause}"
     for part in task.parts.values():

@@ -46,7 +46,7 @@ class Inspected:
         if "rows_analysed" in rows:
             lines = [f"{self.file}: sound; {rows['rows_analysed']} of {rows['rows_read']} rows can be analysed"]
         else:
-            counted = ", ".join(f"{value} {name.replace('_', ' ')}" for name, value in rows.items())
+            counted = ", ".join(_counted(value, name.replace("_", " ")) for name, value in rows.items())
             lines = [f"{self.file}: sound; {counted}"]
         lines += [self.judged] if self.judged else []
         lines += [unused_columns(self.unused)] if self.unused else []
@@ -225,3 +225,13 @@ def _problem(problem: Problem) -> dict[str, Any]:
         "path": place.path,
         "exit_code": int(problem.exit_code),
     }
+
+
+def _counted(value: float, many: str) -> str:
+    """
+    Write a count with its noun.
+
+    >>> _counted(1, "variants"), _counted(3, "tasks")
+    ('1 variant', '3 tasks')
+    """
+    return f"{value:g} {many.removesuffix('s') if value == 1 else many}"

@@ -220,7 +220,7 @@ SENTENCES = {
     "few_for_difference_of_f1": "one of the sets has {fewest:case|cases} that are positive or flagged, fewer than the {FEWEST_FOR_DIFFERENCE:rule} for which limits of a difference are tested",
     "short.few_for_difference_of_f1": "only {fewest:case|cases} positive or flagged",
     "not_proved_between_sets": "no interval for a difference between sets of different cases is known to err seldom enough for a conclusion on this metric",
-    "short.not_proved_between_sets": "no tested interval between sets",
+    "short.not_proved_between_sets": "no proven interval between sets",
     "no_p_from_bootstrap": "a bootstrap of the cases gives an interval for the difference and no p-value",
     "short.no_p_from_bootstrap": "the bootstrap gives no p-value",
     "sets_share_ids": "{shared:case is|cases are} in two of the sets, by id, so the sets are not independent",

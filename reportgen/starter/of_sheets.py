@@ -10,6 +10,8 @@ variants:
   count: 3                       # sheets with other data; 1 for a single sheet
   seed: 1                        # another seed draws other data
   # roster: class.csv            # who gets which variant: columns id and name, also variant
+  # personal: true               # a sheet for each student of the class list, with name and id
+# outputs: {formats: [html, pdf, json, moodle, qti, rexams, ipynb, interactive]}    # also for platforms and for practice
 # conventions: {decimal: comma, mcnemar: chi2, average_precision: trapezoid}    # printed where a task uses them
 # marking: {step: 0.5, follow_through: true, common_errors: true}
 tasks:

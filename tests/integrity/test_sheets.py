@@ -12,6 +12,7 @@ import pytest
 from PIL import Image
 
 from reportgen import api
+from reportgen.arguments import SHEETS_ALONE
 from reportgen.cli import main
 from reportgen.document import html
 from reportgen.document.sheets import exports
@@ -293,7 +294,7 @@ def test_the_style_of_the_pages_is_that_of_the_spec(spec, tmp_path):
 def test_each_format_for_other_programs_is_a_module_and_can_be_requested():
     modules = {file.stem for file in Path(exports.__path__[0]).glob("*.py")} - {"__init__", *SHARED_BY_EXPORTS}
 
-    assert modules == set(SHEET_FORMATS) - set(PAGES)
+    assert modules == set(SHEET_FORMATS) - set(PAGES) == set(SHEETS_ALONE)
     assert all(export_of(name).format == name and export_of(name).drops for name in modules)
 
 

@@ -11,7 +11,7 @@ TABLES = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in so
 EVERY = pytest.mark.parametrize("name", TABLES)
 EXPECTED = (
     "adjusted_p_values calibration_errors class_rates class_rates_at_levels clustered_ratios clustered_recall "
-    "clustered_roc_auc compared_calls compared_in_clusters compared_scores concordance differences_of_areas "
+    "clustered_roc_auc clusters_of_two_sets compared_calls compared_in_clusters compared_scores concordance differences_of_areas "
     "differences_of_f1 differences_of_f1_of_classes differences_of_mcc "
     "differences_of_proportions each_class equal_learners f1 families kolmogorov_smirnov macro_recalls macro_recalls_by_others "
     "margins margins_of_scores "

@@ -114,9 +114,10 @@ class _Setting:
             for one in question.words
             for block in rich_blocks(one, self.given, comma=self.comma, in_words=self.of_topic, formula=self.sets)
         )
+        blanks = () if solution else question.blanks
         tables = (
-            self.table(f"{question.id}-{key}", one)
-            for key, one in enumerate((*question.tables, *(() if solution else question.blanks)))
+            self.table(f"{question.id}-{key}", one, to_fill=key >= len(question.tables))
+            for key, one in enumerate((*question.tables, *blanks))
         )
         axes = () if question.axes is None or solution else (FigureBlock(empty_axes(question.axes, question.id)),)
         return TaskView(
@@ -126,6 +127,7 @@ class _Setting:
             points=self.worth(question.points),
             blocks=(*words, *tables, *axes),
             parts=tuple(self.part(part) for part in question.parts),
+            has_blanks=bool(blanks),
         )
 
     def part(self, part: QuestionPart) -> PartView:
@@ -140,7 +142,7 @@ class _Setting:
             unit=part.unit or "",
         )
 
-    def table(self, key: str, table: PlainTable) -> TableBlock:
+    def table(self, key: str, table: PlainTable, *, to_fill: bool = False) -> TableBlock:
         """Set a table; numbers of a column, or of a row where cases are side by side, have the same decimals."""
         self.tables += 1
         shown = _alike(table.rows)
@@ -152,7 +154,7 @@ class _Setting:
                 tuple(map(self.rich_text, table.columns)),
                 rows,
                 "text number",
-                css="many-columns" if len(table.columns) > MANY_COLUMNS else "",
+                css=" ".join(("many-columns",) * (len(table.columns) > MANY_COLUMNS) + ("to-fill",) * to_fill),
                 numbering=Mark("numbering", LABELS["table"].format(number=self.tables)),
             )
         )
@@ -277,7 +279,9 @@ def _digits(part: QuestionPart) -> Parts:
         return say("whole_asked")
     if part.significant is not None:
         return say("significant_asked", digits=name(str(part.significant)))
-    return say("decimals_asked", digits=name(str(part.decimals))) if part.decimals is not None else ()
+    if part.decimals is None:
+        return ()
+    return say("one_decimal_asked" if part.decimals == 1 else "decimals_asked", digits=name(str(part.decimals)))
 
 
 def _solved(setting: _Setting, view: TaskView, task: SolvedTask, *, marks_errors: bool) -> TaskView:

@@ -93,6 +93,7 @@ class TaskView:
     parts: tuple[PartView, ...]
     preface: tuple[SheetBlock, ...] = ()  # of the solution, before its first part
     note: Parts = ()
+    has_blanks: bool = False  # tables to fill in, which have a page of their own if there is no room
 
 
 @dataclass(frozen=True, slots=True)

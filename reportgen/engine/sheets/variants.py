@@ -12,7 +12,7 @@ from reportgen.conventions import MOST_REDRAWS
 from reportgen.engine.sheets.solving import AskedPart, FollowThrough, Solved, Solver
 from reportgen.engine.sheets.topics import load_topic
 from reportgen.engine.sheets.written import with_written, written_topic
-from reportgen.errors import Problem, ReportgenError
+from reportgen.errors import Place, Problem, ReportgenError, refuse
 from reportgen.spec.exercise import ExerciseSpec, PartAsked, TaskAsked, WrittenPart
 from reportgen.spec.exercise_points import shared_points
 
@@ -56,6 +56,7 @@ class Tasks:
     def __post_init__(self) -> None:
         """Load the topics once."""
         self.ready = [ReadyTask.of(self.spec, at) for at in range(len(self.spec.tasks))]
+        refuse([problem for one in self.ready for problem in one.wrong_data()])
 
     def variant(self, number: int) -> tuple[DrawnTask, ...]:
         """Draw and solve the tasks of one variant."""
@@ -130,14 +131,21 @@ class ReadyTask:
     def _given(self) -> DrawnTask:
         """Solve what is given; what has no answer is refused, what hinges on rounding is a warning on the sheet."""
         given = self.asked.data
-        place = self.spec.place(("tasks", self.at, "data"))
-        if faults := list(self.topic.faults(given)):
-            raise ReportgenError([Problem("wrong_data", what, remedy, place=place) for what, remedy in faults])
         try:
             solved = self.solver.solved(given)
         except UnfitError as unfit:
-            raise ReportgenError(Problem("no_answer", str(unfit), "give other data", place=place)) from None
+            raise ReportgenError(Problem("no_answer", str(unfit), "give other data", place=self._data)) from None
         return replace(self._task(given, solved), warnings=solved.causes)
+
+    def wrong_data(self) -> Iterator[Problem]:
+        """Find what is wrong with data that are given."""
+        if self.pinned:
+            for what, remedy in self.topic.faults(self.asked.data):
+                yield Problem("wrong_data", what, remedy, place=self._data)
+
+    @property
+    def _data(self) -> Place:
+        return self.spec.place(("tasks", self.at, "data"))
 
     def _task(self, given: Mapping[str, Any], solved: Solved) -> DrawnTask:
         """Add what follows from wrong answers to a solution that is taken."""

@@ -33,6 +33,7 @@ SIGNS: Mapping[str, Callable[[Any, Any], bool]] = {
     "!=": operator.ne,
 }
 DIGITS = 6  # of a number in a solution
+NO_RESULTS = ("inputs", "options", "steps", "checks")  # parts of an answer of the catalog
 _INDEX = re.compile(r"\[(\d+)\]")
 
 
@@ -145,7 +146,7 @@ def _side(text: str, given: TopicData) -> Any:
 def _solve(spec: ExerciseSpec, at: int, given: TopicData, paper: Paper, topic: Topic | None = None) -> None:
     """Run the calculations, write the author's solution, solve the parts of the topic, and answer the author's."""
     task = spec.tasks[at]
-    known = _Known(given, {}, comma=spec.conventions.decimal == "comma")
+    known = _Known(spec, at, given, {})
     for number, one in enumerate(task.calc):
         known.answers[one.id] = _calculated(spec, at, number, known, paper)
     _write_solution(task.solution, known, paper)
@@ -188,19 +189,35 @@ def _fill(part: WrittenPart, known: "_Known", paper: Paper) -> None:
 class _Known:
     """What the names of an answer can stand for: given numbers, and parts of the answers of calculations."""
 
+    spec: ExerciseSpec
+    at: int  # the task
     given: TopicData
     answers: dict[str, dict[str, Any]]
-    comma: bool
+
+    @property
+    def comma(self) -> bool:
+        """Tell whether the sheet has a decimal comma."""
+        return self.spec.conventions.decimal == "comma"
 
     def value(self, name: str) -> float:
         """Return a given number, or a part of the answer of a calculation."""
         base, _, part = name.partition("#")
         if base in self.answers:
+            self._refuse_unknown(name, self.answers[base], _at(part))
             return at_of(self.answers[base], _at(part))
         found = self.given[base]
         if not isinstance(found, int | float) or isinstance(found, bool):
             raise UnfitError(f"{base} is no number")
         return float(found)
+
+    def _refuse_unknown(self, name: str, answer: Mapping[str, Any], at: str) -> None:
+        """Refuse a part that no answer of the method has, whatever the data."""
+        if answer.get("undefined") or answer.get("withheld") or _has(answer, at):
+            return
+        base = name.partition("#")[0]
+        place = self.spec.place(("tasks", self.at, *_where(self.spec.tasks[self.at], name)))
+        known = [f"{base}#{one}" for one in _numbers_in(answer)]
+        raise ReportgenError(Problem.unknown_name("part of this answer", name, known, place))
 
     def named(self, text: str) -> dict[str, Any]:
         """Return what each name in a text stands for."""
@@ -263,3 +280,32 @@ def _write_solution(text: str | None, known: _Known, paper: Paper) -> None:
             paper.steps_of(known.answers[piece])
         elif piece.strip():
             paper.write(piece, **known.named(piece))
+
+
+def _numbers_in(answer: Any, path: str = "") -> Iterator[str]:
+    """Name the numbers of an answer, as `interval.low`."""
+    if isinstance(answer, int | float) and not isinstance(answer, bool):
+        yield path
+    children = (
+        answer.items() if isinstance(answer, dict) else enumerate(answer) if isinstance(answer, list | tuple) else ()
+    )
+    for key, one in children:
+        if key not in NO_RESULTS:
+            yield from _numbers_in(one, f"{path}.{key}" if path else str(key))
+
+
+def _has(answer: Any, at: str) -> bool:
+    """Tell whether an answer has a place for a part, also where it is empty for these data."""
+    for key in at.split("."):
+        if not isinstance(answer, dict):
+            return True
+        if key not in answer:
+            return False
+        answer = answer[key]
+    return True
+
+
+def _where(task: TaskAsked, name: str) -> tuple[str | int, ...]:
+    """Find the part that names a value; nothing where a text names it."""
+    parts = task.parts or ()
+    return next((("parts", at, "value") for at, part in enumerate(parts) if getattr(part, "value", None) == name), ())

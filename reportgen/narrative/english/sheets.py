@@ -37,6 +37,7 @@ LABELS = {
 }
 SENTENCES = {
     "decimals_asked": "({digits} decimals)",
+    "one_decimal_asked": "({digits} decimal)",
     "significant_asked": "({digits} significant digits)",
     "whole_asked": "(whole number)",
     "intermediate": "Keep at least {digits} decimals on the way, and round only the answer.",

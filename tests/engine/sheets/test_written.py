@@ -396,3 +396,26 @@ def test_a_task_that_draws_nothing_is_the_same_in_every_variant():
     first, second = drawn(count=2, **task)
 
     assert json.loads(first.model_dump_json())["tasks"] == json.loads(second.model_dump_json())["tasks"]
+
+
+def test_a_part_that_no_answer_has_is_an_error_with_its_place():
+    part = {"id": "a", "kind": "number", "text": "Limit", "value": "W#interval.lo", "decimals": 3, "points": 1}
+    calc = {"id": "W", "method": "wilson", "inputs": {"successes": "$x", "trials": 50}}
+    task = {"title": "T", "text": "Of {{x}}", "draw": {"x": {"integer": [3, 9]}}, "calc": [calc], "parts": [part]}
+    with pytest.raises(ReportgenError) as wrong:
+        next(ExerciseSheet(load({"kind": "exercise", "title": "S", "tasks": [task]})).variants())
+
+    (problem,) = wrong.value.problems
+    assert "tasks[0].parts[0].value" in str(problem)
+    assert "'W#interval.lo' - did you mean 'W#interval.low'?" in str(problem)
+
+
+def test_wrong_data_of_all_tasks_are_told_at_once():
+    wrong = [
+        {"topic": "paired-t", "data": {"a": [1, 2], "b": [1]}},
+        {"topic": "ci-proportion", "data": {"x": 9, "n": 5}},
+    ]
+    with pytest.raises(ReportgenError) as found:
+        next(ExerciseSheet(load({"kind": "exercise", "title": "S", "tasks": wrong})).variants())
+
+    assert [str(one).partition(":")[0] for one in found.value.problems] == ["tasks[0].data", "tasks[1].data"]
