@@ -1,5 +1,6 @@
 """A solution on paper: each step is a formula, and its symbols are given or were found before."""
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, cast
@@ -113,7 +114,7 @@ class Paper:
         written = " + ".join(f"({one})" if one.startswith("-") else one for one in terms)
         few = len(terms) <= MOST_TERMS
         shown = written if few else None
-        return self._keep(symbol, sum(values), text, rf"\sum {of}", substituted=shown, terms=tuple(values))
+        return self._keep(symbol, math.fsum(values), text, rf"\sum {of}", substituted=shown, terms=tuple(values))
 
     def look_up(
         self,

@@ -1,5 +1,6 @@
 """Bias and variance of squared errors at one case, by hand."""
 
+import math
 from collections.abc import Iterator
 from typing import Any
 
@@ -65,7 +66,7 @@ def _solve(given: TopicData, paper: Paper) -> None:
     paper.answer("loss", "l", METHOD, inputs, at="values.loss")
     paper.mistake("loss", r"|t - \bar{f}| + v", "bias not squared in the sum", 0.5)
     direct = paper.column("(f - t)^2", f=predictions)
-    paper.write("Check: the mean of $(f_i - t)^2$ is {{direct}}.", direct=sum(direct) / len(direct))
+    paper.write("Check: the mean of $(f_i - t)^2$ is {{direct}}.", direct=math.fsum(direct) / len(direct))
     paper.begin("flexible")
     paper.choose(
         "flexible",

@@ -81,7 +81,7 @@ def _solve(given: TopicData, paper: Paper) -> None:
     weighted = paper.column(r"\frac{c g}{n}", c=[row[1] for row in rows], g=[row[4] for row in rows])
     paper.total("E", "n_b g_b / n", weighted, "The gaps are weighted by the cases of their bins.")
     paper.answer("ece", "E", "ece", inputs, bins=given["bins"])
-    unweighted = sum(row[4] for row in rows) / len(rows)
+    unweighted = math.fsum(row[4] for row in rows) / len(rows)
     if abs(unweighted - paper.raw["E"]) > 10**-DECIMALS:
         paper.mistaken("ece", unweighted, "gaps not weighted by cases", 0.5)
     paper.begin("says")

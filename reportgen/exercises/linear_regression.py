@@ -1,5 +1,6 @@
 """A straight line by least squares, by hand."""
 
+import math
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
@@ -67,7 +68,7 @@ def _solve(given: TopicData, paper: Paper) -> None:
     paper.total("S_{xy}", r"(x_i - \bar{x})(y_i - \bar{y})", products)
     paper.compute("b", r"\frac{S_{xy}}{S_{xx}}")
     paper.answer("slope", "b", "ols", inputs, at="values.coefficients.1")
-    through_zero = sum(map(float.__mul__, map(float, x), map(float, y))) / sum(one**2 for one in x)
+    through_zero = math.fsum(map(float.__mul__, map(float, x), map(float, y))) / math.fsum(one**2 for one in x)
     paper.mistaken("slope", through_zero, "a line through the origin")
     paper.begin("intercept")
     paper.compute("a", r"\bar{y} - b \bar{x}", "The line passes through the point of the means.")

@@ -1,5 +1,6 @@
 """The precision-recall table of a few cases and average precision."""
 
+import math
 from typing import Any
 
 from reportgen.catalog.paper import Paper
@@ -70,7 +71,7 @@ def _solve(given: TopicData, paper: Paper) -> None:
     paper.answer("area", "A", METHODS[rule], {**inputs, "positive": 1})
     other = METHODS["trapezoid" if rule == "step" else "step"]
     paper.mistaken("area", paper.of(other, {**inputs, "positive": 1}), "the other rule of the convention", 0.5)
-    mean = sum(row[4] for row in body) / len(body)
+    mean = math.fsum(row[4] for row in body) / len(body)
     paper.mistaken("area", mean, "mean precision over all thresholds, not over the positive cases")
 
 

@@ -1,5 +1,6 @@
 """The ROC curve of a few cases and the area under it."""
 
+import math
 from typing import Any
 
 from reportgen.catalog.paper import Paper
@@ -71,7 +72,7 @@ def _solve(given: TopicData, paper: Paper) -> None:
         pairs=int(positives * negatives),
     )
     paper.mistake("auc", "1 - A", "both axes swapped", 0.5)
-    without_ties = sum((points[at][0] - points[at - 1][0]) * points[at][1] for at in range(1, len(points)))
+    without_ties = math.fsum((points[at][0] - points[at - 1][0]) * points[at][1] for at in range(1, len(points)))
     if abs(without_ties - paper.raw["A"]) > ROUNDING_OF_KEYS:
         paper.mistaken("auc", without_ties, "steps instead of a diagonal at equal scores", 0.5)
 
