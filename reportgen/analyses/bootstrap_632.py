@@ -57,9 +57,12 @@ def bootstrap_632(
     simple = work.step(
         "err_632", r"E = (1 - w) \cdot A + w \cdot O", (1 - w) * apparent + w * oob, w=w, A=apparent, O=oob
     )
-    plus = (None, None, None) if no_information is None else _plus(apparent, oob, no_information, simple, work)
-    names = ("err_632", "err_632_plus", "weight", "rate", "left_out")
-    return Values(dict(zip(names, (simple, *plus, left_out), strict=True)), main="err_632")
+    plus = () if no_information is None else _plus(apparent, oob, no_information, simple, work)
+    found = {"err_632": simple, **dict(zip(PLUS, plus, strict=False))}
+    return Values(found if left_out is None else {**found, "left_out": left_out}, main="err_632")
+
+
+PLUS = ("err_632_plus", "weight", "rate")  # what needs the error without information
 
 
 def _plus(apparent: float, oob: float, none: float, simple: float, work: Work) -> tuple[float, float, float]:

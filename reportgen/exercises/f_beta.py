@@ -31,7 +31,7 @@ def _pose(_: TopicData) -> Posed:
     return Posed(
         text=(
             r"A classifier has precision $P$ = {{precision}} and recall $R$ = {{recall}}. The measure $F_\beta$ is",
-            rf"$F_\beta = {FORMULA}$.",
+            rf"$F_\beta = {FORMULA}$",
         )
     )
 
