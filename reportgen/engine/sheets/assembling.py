@@ -91,7 +91,7 @@ def _part(part: AskedPart, posed: Posed, drawn: DrawnTask) -> QuestionPart:
         significant=ask.significant,
         unit=ask.unit,
         room=ask.room,
-        choices=tuple(_words(text, drawn.named) for _, text in posed.choices.get(ask.name, ask.choices)),
+        choices=tuple(_words(text, drawn.named) for _, text in drawn.choices(part, posed)),
     )
 
 
@@ -161,7 +161,7 @@ def _answers(drawn: DrawnTask, posed: Posed, ref: str) -> Iterator[Answer]:
     letters = {part.ask.name: part.id for part in drawn.parts}
     for part in drawn.parts:
         name, found = part.ask.name, drawn.solved.found(part.ask.name)
-        names = [choice for choice, _ in posed.choices.get(name, part.ask.choices)]
+        names = [choice for choice, _ in drawn.choices(part, posed)]
         key = drawn.solved.keys.get(name)
         yield Answer(
             ref=f"{ref}/{part.id}",

@@ -1,13 +1,13 @@
 """The variants of a sheet: data drawn until each task has an answer that nobody can dispute."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from reportgen.catalog.paper import UnfitError
 from reportgen.catalog.random_draws import RandomDraws
-from reportgen.catalog.topic import Ask, ChoiceRange, DecimalRange, ListRange, Range, Topic, WholeRange
+from reportgen.catalog.topic import Ask, ChoiceRange, DecimalRange, ListRange, Posed, Range, Topic, WholeRange
 from reportgen.conventions import MOST_REDRAWS
 from reportgen.engine.sheets.solving import AskedPart, FollowThrough, Solved, Solver
 from reportgen.engine.sheets.topics import load_topic
@@ -29,6 +29,14 @@ class DrawnTask:
     follow_through: FollowThrough
     attempts: int = 0
     warnings: tuple[str, ...] = ()  # of given data: why they hinge on rounding or a convention
+    shuffled_by: tuple[object, ...] = ()  # what names the order of the choices; they stay as declared in a single sheet
+
+    def choices(self, part: AskedPart, posed: Posed) -> Sequence[tuple[str, str]]:
+        """Return the choices of a part in the order of the variant; those of the author stay as they are written."""
+        listed = posed.choices.get(part.ask.name, part.ask.choices)
+        if not self.shuffled_by or part.ask.name in {one.id for one in self.asked.written}:
+            return listed
+        return RandomDraws(*self.shuffled_by, part.ask.name).shuffled(listed)
 
     @property
     def named(self) -> dict[str, Any]:
@@ -62,12 +70,17 @@ class Tasks:
         """Draw and solve the tasks of one variant."""
         drawn = [one.drawn(number) for one in self.ready]
         free = next((at for at, one in enumerate(self.ready) if not one.pinned), None)
-        if free is None:
-            return tuple(drawn)
-        while (data := repr([one.given for one in drawn])) in self.taken:
-            drawn[free] = self.ready[free].drawn(number, drawn[free].attempts)
-        self.taken.add(data)
-        return tuple(drawn)
+        if free is not None:
+            while (data := repr([one.given for one in drawn])) in self.taken:
+                drawn[free] = self.ready[free].drawn(number, drawn[free].attempts)
+            self.taken.add(data)
+        return tuple(self._shuffled(number, one) for one in drawn)
+
+    def _shuffled(self, number: int, drawn: DrawnTask) -> DrawnTask:
+        """Put choices in another order in each variant, so that nobody can pass on a letter."""
+        if self.spec.variants.count == 1:
+            return drawn
+        return replace(drawn, shuffled_by=(self.spec.seed, drawn.asked.id, drawn.topic.id, "choices", number))
 
 
 @dataclass(frozen=True, slots=True)

@@ -137,3 +137,24 @@ def test_a_step_that_a_later_part_needs_is_shown():
     steps = [block.symbol for block in one.tasks[0].solution if block.kind == "step"]
 
     assert steps == ["P", "R", "F_1"]
+
+
+def test_choices_are_in_another_order_in_each_variant_and_the_key_goes_with_them():
+    found = list(sheet(tasks=["ci-proportion"], variants={"count": 20, "seed": 5}).variants())
+    right = set()
+    for one in found:
+        (task,) = one.tasks
+        asked, answer = task.question.parts[-1], task.answers[-1]
+        (at,) = answer.right
+        assert "of intervals computed in this way" in asked.choices[at].text.lower()
+        assert answer.why[at].startswith("The limits vary")
+        right.add(at)
+    assert right == {0, 1, 2}
+
+
+def test_choices_of_the_author_stay_in_their_order():
+    choices = [{"text": text, "correct": text == "first"} for text in ("first", "second", "third")]
+    part = {"id": "a", "kind": "choice", "text": "Which?", "points": 1, "choices": choices}
+    task = {"title": "T", "text": "{{x}}", "draw": {"x": {"integer": [1, 50]}}, "parts": [part]}
+    for one in sheet(tasks=[task], variants={"count": 8, "seed": 5}).variants():
+        assert [choice.text for choice in one.tasks[0].question.parts[0].choices] == ["first", "second", "third"]
