@@ -37,7 +37,7 @@ def _weighted(study: FoldStudy, name: str) -> WeightedBootstrap | None:
     turned = _as_it_is if metric.better == "lower" else _distance_from_one
     without = None if none is None else turned(none)
     found = bootstrap_632(apparent=turned(apparent), oob=turned(left_out), no_information=without).values
-    corrected = found["err_632_plus"]
+    corrected = found.get("err_632_plus")
     return WeightedBootstrap(
         ref=f"cv/{escaped(name)}/{escaped(metric.name)}/{bootstrap_632.id}",
         name=name,
@@ -46,7 +46,7 @@ def _weighted(study: FoldStudy, name: str) -> WeightedBootstrap | None:
         left_out=left_out,
         weighted=turned(found["err_632"]),
         corrected=None if corrected is None else turned(corrected),
-        overfitting=found["rate"],
+        overfitting=found.get("rate"),
     )
 
 
