@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from reportgen.catalog.compared_scores import rows_of_two
+from reportgen.catalog.compared_scores import rows_of_two, write_mean_difference, write_spread
 from reportgen.catalog.paper import Paper
 from reportgen.catalog.random_draws import RandomDraws
 from reportgen.catalog.topic import Ask, DecimalRange, Posed, PosedTable, Topic, TopicData, WholeRange
@@ -61,19 +61,10 @@ def _solve(given: TopicData, paper: Paper) -> None:
     paper.let("n_{1}", sizes["n_train"])
     paper.let("n_{2}", sizes["n_test"])
     paper.begin("difference")
-    differences = paper.column("a - b", a=a, b=b)
-    paper.total("D", "d_i", differences, "Sum of the differences $d_i = a_i - b_i$.")
-    paper.compute(r"\bar{d}", r"\frac{D}{n}")
-    paper.answer("difference", r"\bar{d}", "corrected_resampled_t", inputs, at="effect.value")
+    differences = write_mean_difference(paper, inputs, "corrected_resampled_t")
     paper.mistake("difference", r"-\bar{d}", "B minus A instead of A minus B", 0.5)
     paper.begin("sd")
-    squares = paper.column(r"(d - \bar{d})^2", d=differences)
-    rows = [(f"{at}", *row) for at, row in enumerate(zip(a, b, differences, squares, strict=True), start=1)]
-    paper.table("Differences and their squared deviations.", ("Split", "A", "B", "$d$", r"$(d - \bar{d})^2$"), rows)
-    paper.total("Q", r"(d_i - \bar{d})^2", squares)
-    paper.compute("s_{d}", r"\sqrt{\frac{Q}{n - 1}}")
-    paper.answer("sd", "s_{d}")
-    paper.mistake("sd", r"\sqrt{\frac{Q}{n}}", "divisor n instead of n - 1", 0.5)
+    write_spread(paper, inputs, differences, "Split")
     paper.begin("naive")
     paper.compute("t_0", r"\frac{\bar{d}}{s_{d} \sqrt{\frac{1}{n}}}")
     naive = paper.answer("naive", "t_0", "naive_cv_t", {"a": a, "b": b}, at="statistic")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from reportgen import distributions
-from reportgen.catalog.compared_scores import OF_TWO, rows_of_two
+from reportgen.catalog.compared_scores import OF_TWO, rows_of_two, write_mean_difference, write_spread
 from reportgen.catalog.paper import Paper
 from reportgen.catalog.random_draws import RandomDraws
 from reportgen.catalog.topic import Ask, DecimalRange, Posed, PosedTable, Topic, TopicData, WholeRange
@@ -85,20 +85,10 @@ def _solve(given: TopicData, paper: Paper) -> None:
     inputs = {"a": a, "b": b}
     n = paper.let("n", len(a))
     paper.begin("difference")
-    differences = paper.column("a - b", a=a, b=b)
-    paper.total("D", "d_i", differences, "Sum of the differences $d_i = a_i - b_i$.")
-    paper.compute(r"\bar{d}", r"\frac{D}{n}")
-    paper.answer("difference", r"\bar{d}", "paired_t", inputs, at="effect.value")
+    differences = write_mean_difference(paper, inputs, "paired_t")
     paper.begin("sd")
-    squares = paper.column(r"(d - \bar{d})^2", d=differences)
-    rows = [(f"{at}", *row) for at, row in enumerate(zip(a, b, differences, squares, strict=True), start=1)]
-    paper.table("Differences and their squared deviations.", ("Data set", "A", "B", "$d$", r"$(d - \bar{d})^2$"), rows)
-    paper.total("Q", r"(d_i - \bar{d})^2", squares, "Sum of the squared deviations.")
-    paper.compute(
-        "s_{d}", r"\sqrt{\frac{Q}{n - 1}}", "Standard deviation of the differences, with the divisor $n - 1$."
-    )
-    paper.answer("sd", "s_{d}")
-    paper.mistake("sd", r"\sqrt{\frac{Q}{n}}", "divisor n instead of n - 1", 0.5)
+    texts = "Sum of the squared deviations.", "Standard deviation of the differences, with the divisor $n - 1$."
+    write_spread(paper, inputs, differences, "Data set", texts)
     paper.begin("statistic")
     paper.compute("t", r"\frac{\bar{d}}{s_{d} / \sqrt{n}}")
     t = paper.answer("statistic", "t", "paired_t", inputs, at="statistic")

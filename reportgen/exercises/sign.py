@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 from typing import Any
 
-from reportgen.catalog.compared_scores import OF_TWO, UNEQUAL_LENGTHS, rows_of_two
+from reportgen.catalog.compared_scores import OF_TWO, UNEQUAL_LENGTHS, decide_by_p, rows_of_two
 from reportgen.catalog.paper import Paper
 from reportgen.catalog.random_draws import RandomDraws
 from reportgen.catalog.topic import Ask, Posed, PosedTable, Topic, TopicData, WholeRange
-from reportgen.conventions import LEVEL_ON_SHEETS
 
 DECIMALS = 2  # of an accuracy
 
@@ -75,15 +74,7 @@ def _solve(given: TopicData, paper: Paper) -> None:
     if min(wins, losses) > 0:
         paper.mistake("p_value", r"2 \binom{m}{k} 2^{-m}", "probability of this count alone, not of the tail", 1)
     paper.begin("decision")
-    rejected = p <= LEVEL_ON_SHEETS
-    why = "p is at most 0.05." if rejected else "p is above 0.05."
-    paper.choose(
-        "decision",
-        "reject" if rejected else "keep",
-        reject=why,
-        keep=why,
-        size="The test uses only the signs of the differences.",
-    )
+    decide_by_p(paper, p, size="The test uses only the signs of the differences.")
 
 
 sign = Topic(

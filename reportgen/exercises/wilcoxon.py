@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any
 
-from reportgen.catalog.compared_scores import OF_TWO, UNEQUAL_LENGTHS, rows_of_two
+from reportgen.catalog.compared_scores import OF_TWO, UNEQUAL_LENGTHS, decide_by_p, rows_of_two
 from reportgen.catalog.paper import Paper
 from reportgen.catalog.random_draws import RandomDraws
 from reportgen.catalog.topic import Ask, Posed, PosedTable, Topic, TopicData, WholeRange
@@ -126,17 +126,9 @@ def _solve(given: TopicData, paper: Paper) -> None:
     p = paper.answer("p_value", "p", "wilcoxon_signed_rank", inputs, at="p_value", zeros=zeros)
     paper.begin("decision")
     possible = 2 / 2**n <= LEVEL_ON_SHEETS
-    rejected = p <= LEVEL_ON_SHEETS
     if not possible:
         paper.write("With so few ranks no data can give a p-value of at most 0.05.")
-    why = "p is at most 0.05." if rejected else "p is above 0.05."
-    paper.choose(
-        "decision",
-        "reject" if rejected else "keep",
-        reject=why,
-        keep=why,
-        free="The differences must be independent, and symmetric about their centre.",
-    )
+    decide_by_p(paper, p, free="The differences must be independent, and symmetric about their centre.")
 
 
 def _normal(given: TopicData, flipped: Sequence[float], zeros: str, paper: Paper) -> None:
