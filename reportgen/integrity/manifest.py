@@ -51,27 +51,29 @@ class Stress:
     spec: str
     variants: int
 
-    @classmethod
-    def in_folder(cls, folder: Path) -> Self | None:
-        """Read what the manifest in a folder says of it."""
-        try:
-            found = json.loads(read_regular(folder / OF_SHEETS, MOST_BYTES))["stress"]
-            return cls(str(found["spec"]["sha256"]), int(found["variants"]))
-        except (OSError, ValueError, KeyError, TypeError):
-            return None
-
     @property
     def tree(self) -> dict[str, Any]:
         """Write it as the manifest does."""
         return {"spec": {"sha256": self.spec}, "variants": self.variants}
 
 
-def digest_in(folder: Path) -> str | None:
-    """Return the digest of what the sheets in a folder were made from: files of other formats belong to them."""
-    try:
-        return str(json.loads(read_regular(folder / OF_SHEETS, MOST_BYTES))["made_from"])
-    except (OSError, ValueError, KeyError, TypeError):
-        return None
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """What the manifest in a folder says of the sheets and the stress report that are there."""
+
+    made_from: str | None = None  # digest: files of other formats with the same one belong to the same sheets
+    stress: Stress | None = None
+
+    @classmethod
+    def in_folder(cls, folder: Path) -> Self:
+        """Read the manifest; one that is not there or not ours says nothing."""
+        try:
+            tree = json.loads(read_regular(folder / OF_SHEETS, MOST_BYTES))
+            made_from, found = tree.get("made_from"), tree.get("stress")
+            stress = None if found is None else Stress(str(found["spec"]["sha256"]), int(found["variants"]))
+            return cls(None if made_from is None else str(made_from), stress)
+        except (OSError, ValueError, KeyError, TypeError, AttributeError):
+            return cls()
 
 
 def manifest_of_sheets(

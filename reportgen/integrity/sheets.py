@@ -13,7 +13,7 @@ from reportgen.document.sheets.marking_key import assignment_csv
 from reportgen.engine.sheets.sheet import ExerciseSheet
 from reportgen.integrity.document import Said, became_of
 from reportgen.integrity.folder import check_writable, held, write_folder
-from reportgen.integrity.manifest import OF_SHEETS, SOLUTIONS, STRESS, Stress, digest_in, manifest_of_sheets
+from reportgen.integrity.manifest import OF_SHEETS, SOLUTIONS, STRESS, Earlier, manifest_of_sheets
 from reportgen.integrity.place import place_of
 from reportgen.integrity.variant import (
     HANDOUT,
@@ -53,19 +53,20 @@ def write_sheets(
     tell("laying out pages")
     _render(sheet, keeping, formats)
     files = _together(sheet, keeping, formats)
-    digest = _made_from(sheet)
-    whole = {**_that_stay(sheet, folder, digest), **files}
-    stress = Stress.in_folder(folder) if STRESS[0] in whole else None
+    digest, before = _made_from(sheet), Earlier.in_folder(folder)
+    whole = {**_that_stay(folder, before, digest, spec.source.sha256), **files}
+    stress = before.stress if STRESS[0] in whole else None
     whole[OF_SHEETS] = files[OF_SHEETS] = manifest_of_sheets(sheet.made_from | {"made_from": digest}, whole, stress)
     replaced = write_folder(folder, whole, force=force)
     shutil.rmtree(keeping.folder, ignore_errors=True)
     return WrittenSheets(_by_kind(folder, files), tuple(became_of(replaced, folder)), left_out_of(formats))
 
 
-def _that_stay(sheet: ExerciseSheet, folder: Path, digest: str) -> dict[str, Path]:
+def _that_stay(folder: Path, before: Earlier, digest: str, spec: str) -> dict[str, Path]:
     """Find files of other formats made from the same, and a stress report of the same spec."""
-    stress = Stress.in_folder(folder)
-    same_sheet, same_spec = digest_in(folder) == digest, stress is not None and stress.spec == sheet.spec.source.sha256
+    same_sheet, same_spec = before.made_from == digest, before.stress is not None and before.stress.spec == spec
+    if not same_sheet and not same_spec:
+        return {}
     there = (name for name in held(folder).whole if name != OF_SHEETS)
     return {name: folder / name for name in there if (same_spec if name in STRESS else same_sheet)}
 
