@@ -7,10 +7,11 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
-_NUMBER = re.compile(r"\d+(\.\d+)?")
-_NAME = re.compile(r"(\\(bar|hat|tilde)\{[A-Za-z]+\}|\\[A-Za-z]+|[A-Za-z]+)('|_\{[^{}]*\}|_[A-Za-z0-9])*")
-_SUM = re.compile(r"\\sum_\{([a-z])\s*=")
-_SPACE = re.compile(r"(\s|\\,|\\;|\\!|\\left(?![a-z])|\\right(?![a-z]))+")
+# The signs of formulas; those who compute their values read the same ones.
+NUMBER = re.compile(r"\d+(\.\d+)?")
+NAME = re.compile(r"(\\(bar|hat|tilde)\{[A-Za-z]+\}|\\[A-Za-z]+|[A-Za-z]+)('|_\{[^{}]*\}|_[A-Za-z0-9])*")
+SUM = re.compile(r"\\sum_\{([a-z])\s*=")
+SPACE = re.compile(r"(\s|\\,|\\;|\\!|\\left(?![a-z])|\\right(?![a-z]))+")
 _OVER = re.compile(r"\\(bar|hat|tilde)\{([A-Za-z]+)\}")
 _FUNCTIONS: Final = (  # that come in front of their arguments
     (r"\ln", "math.log"),
@@ -79,7 +80,7 @@ class _Writer:
         return NotInPythonError(f"{self.text[self.at :]!r} in {self.text!r}")
 
     def space(self) -> None:
-        if found := _SPACE.match(self.text, self.at):
+        if found := SPACE.match(self.text, self.at):
             self.at = found.end()
 
     def sees(self, *signs: str) -> str:
@@ -142,7 +143,7 @@ class _Writer:
 
     def atom(self) -> str:
         self.space()
-        if found := _NUMBER.match(self.text, self.at):
+        if found := NUMBER.match(self.text, self.at):
             self.at = found.end()
             return found[0]
         for opening, closing, function in _CLOSED:
@@ -154,13 +155,13 @@ class _Writer:
         return self.named()
 
     def named(self) -> str:
-        found = _NAME.match(self.text, self.at)
+        found = NAME.match(self.text, self.at)
         if found is None:
             raise self.fault()
         if found[0] in self.symbols:
             self.at = found.end()
             return name_in_python(found[0])
-        if index := _SUM.match(self.text, self.at):
+        if index := SUM.match(self.text, self.at):
             return self.sum_over(index)
         return self.command() or self.letters(found[0])
 

@@ -7,11 +7,8 @@ from dataclasses import dataclass
 
 from reportgen import distributions
 from reportgen.conventions import ROUNDING_OF_KEYS
+from reportgen.formula_code import NAME, NUMBER, SPACE, SUM
 
-_NUMBER = re.compile(r"\d+(\.\d+)?")
-_NAME = re.compile(r"(\\(bar|hat|tilde)\{[A-Za-z]+\}|\\[A-Za-z]+|[A-Za-z]+)('|_\{[^{}]*\}|_[A-Za-z0-9])*")
-_SUM = re.compile(r"\\sum_\{([a-z])\s*=")
-_SPACE = re.compile(r"(\s|\\,|\\;|\\!|\\left(?![a-z])|\\right(?![a-z]))+")
 FormulaFunction = Callable[..., float]
 FUNCTIONS: Mapping[str, FormulaFunction] = {
     r"\ln": math.log,
@@ -77,7 +74,7 @@ class _Reader:
         return FormulaValueError(f"{what} at {self.text[self.at : self.at + 20]!r} in {self.text!r}")
 
     def space(self) -> None:
-        if found := _SPACE.match(self.text, self.at):
+        if found := SPACE.match(self.text, self.at):
             self.at = found.end()
 
     def sees(self, *signs: str) -> str:
@@ -149,7 +146,7 @@ class _Reader:
 
     def atom(self) -> float:
         self.space()
-        if found := _NUMBER.match(self.text, self.at):
+        if found := NUMBER.match(self.text, self.at):
             self.at = found.end()
             return float(found[0])
         for opening, closing in (("(", ")"), ("[", "]"), ("{", "}"), ("|", "|")):
@@ -165,7 +162,7 @@ class _Reader:
         return self.named()
 
     def named(self) -> float:
-        found = _NAME.match(self.text, self.at)
+        found = NAME.match(self.text, self.at)
         if found is None:
             raise self.fault("a number or a symbol is missing")
         name = found[0]
@@ -173,7 +170,7 @@ class _Reader:
             self.at = found.end()
             self.used.add(name)
             return float(self.symbols[name])
-        if index := _SUM.match(self.text, self.at):
+        if index := SUM.match(self.text, self.at):
             return self.sum_over(index)
         command = name if name.startswith("\\") else ""
         if command in BRACES:
