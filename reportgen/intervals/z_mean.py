@@ -11,7 +11,7 @@ from reportgen.data.arrays import Array, array
 from reportgen.data.counts import Sample
 from reportgen.errors import Problem, ReportgenError
 
-NEAR = {"one": 1, "two": 2}  # standard errors from the mean that textbooks give, whatever the level
+NEAR = {"one": 1, "two": 2}  # standard errors from the mean that textbooks give at any level
 
 
 @interval(

@@ -211,7 +211,7 @@ class _Known:
         return float(found)
 
     def _refuse_unknown(self, name: str, answer: Mapping[str, Any], at: str) -> None:
-        """Refuse a part that no answer of the method has, whatever the data."""
+        """Refuse a part that no answer of the method has for any data."""
         if answer.get("undefined") or answer.get("withheld") or _has(answer, at):
             return
         base = name.partition("#")[0]
@@ -233,7 +233,7 @@ class _Known:
 
 
 def _calculated(spec: ExerciseSpec, at: int, number: int, known: _Known, paper: Paper) -> dict[str, Any]:
-    """Run one calculation; what the catalog refuses whatever is drawn is said with its place."""
+    """Run one calculation; what the catalog refuses for any draw is said with its place."""
     one = spec.tasks[at].calc[number]
     try:
         return paper.run(one.method, _put_in(one.inputs, known), **_put_in(one.options, known))
