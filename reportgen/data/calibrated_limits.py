@@ -21,7 +21,7 @@ PLACES = 41  # along the rates that have a value, where the likeliest ones are l
 CLOSER = 4  # times that the best place is looked at more closely
 NEARLY = 7  # rates that are tried among those nearly as likely
 NODES = 240  # results of the first count that are told apart
-SURE = 8.0  # the score of what is ruled out for sure
+EVEN = 0.5  # about the probability of a result that is no larger than the one observed, where this is the value
 TINY = ROUNDING  # the least probability that is told from 0
 HALVED = 8  # each so many steps in the search for a count, what is left is halved: chords alone may be slow
 REACH = 6.5  # standard deviations of the first count that are summed up: less is beyond than 1e-9
@@ -68,27 +68,31 @@ class TestedValues(Protocol):
 
 def upper_limit(test: TestedValues, tail: float) -> float:
     """Find the largest value that is not ruled out."""
-    return largest_left(lambda value: probability(test, value), test.value, test.most, tail)
+    return largest_left(lambda value: probability(test, value), (test.value, EVEN), (test.most, 0.0), tail)
 
 
-def largest_left(probable: "Probable", start: float, end: float, tail: float, *, near: float = NEAR) -> float:
+def largest_left(
+    probable: "Probable", start: tuple[float, float], end: tuple[float, float], tail: float, *, near: float = NEAR
+) -> float:
     """
     Find the last value from the start, which may be larger than the end, at which results are not too rare.
 
-    The search is on the scale of normal scores, on which probabilities are hardly bent; where they jump it halves.
+    Both come with the probability there. The search is on the scale of normal scores, on which probabilities are hardly
+    bent; where they jump it halves.
     """
     aim = float(normal_quantile(tail))
-    enough = near * abs(end - start)
+    enough = near * abs(end[0] - start[0])
 
-    def score(value: Array) -> Array:
-        return array(normal_quantile(max(probable(float(value)), TINY)) - aim)
+    def score(probability: float) -> Array:
+        return array(normal_quantile(max(probability, TINY)) - aim)
 
-    bracket = Bracket.between((array(start), array(-aim)), (array(end), array(-SURE - aim)))
-    part = array(-aim / SURE)  # where a line through both ends has the score of the tail
+    first, last = score(start[1]), score(end[1])
+    bracket = Bracket.between((array(start[0]), first), (array(end[0]), last))
+    part = divide(first, first - last)  # where a line through both ends has the score of the tail
     for _ in range(STEPS):
         if abs(bracket.b - bracket.a) <= enough:
             break
-        bracket = bracket.narrowed(score, part)
+        bracket = bracket.narrowed(lambda value: score(probable(float(value))), part)
         part = bracket.next_part(enough / 2)
     return float(bracket.below)
 

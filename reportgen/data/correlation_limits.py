@@ -7,34 +7,80 @@ standard errors its correlation is away from it; these are taken under the value
 many are looked at together.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import product, starmap
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from reportgen.conventions import DROP_OF_NEARLY_AS_LIKELY, ROUNDING, ROUNDING_OF_GIVEN
 from reportgen.data.arrays import Array, array, divide
-from reportgen.data.calibrated_limits import largest_left, last_count
+from reportgen.data.calibrated_limits import EVEN, largest_left, last_count
 from reportgen.data.counts import Counts
-from reportgen.distributions import binomial_at_most_each, x_log_y
+from reportgen.distributions import binomial_at_most_each, normal_quantile, x_log_y
 
 PLACES = 13  # in each direction, where the likeliest rates are looked for
 CLOSER = 9  # times that the best place is looked at more closely
 NARROWER = 0.4  # how far the next look reaches, of the one before
+PLACES_ALONG, CLOSER_ALONG, NARROWER_ALONG = 25, 4, 0.1  # the same where only the middle is looked for
 WIDE = 3.0  # how far the first look reaches on the scale of log odds
 STEPS = 9  # places, on the way to the end of those nearly as likely, at each of two looks
 LEAST_VARIANCE = 0.1  # of that of margins of a half: those of a sample may be hardly possible with a value
 POSITIVES, FOUND = 64, 32  # results of a count that are told apart
+VALUES = 101  # at which standard errors are computed, to see where a limit is about
 NEAR = 1e-6  # how closely a limit is looked for: far more so than anybody writes it
 REACH = 4.5  # standard deviations of a count, and so many counts, that are summed up: less is beyond than 1e-5
+
+
+class Way(NamedTuple):
+    """Where rates are taken that are nearly as likely as the likeliest: at it (0), or to an end in a direction (-1, 1)."""
+
+    part: int
+    middle: int
+
+
+WAYS = tuple(starmap(Way, product((0, -1, 1), repeat=2)))
 
 
 def limits(counts: Counts, value: float, tail: float) -> tuple[float, float]:
     """Return the limits of a correlation that was observed."""
     cells = array([[counts.tp, counts.fn, counts.fp, counts.tn]])
-    low = largest_left(lambda at: float(probability(cells, at, above=False)[0]), value, -1.0, tail, near=NEAR)
-    return low, largest_left(lambda at: float(probability(cells, at, above=True)[0]), value, 1.0, tail, near=NEAR)
+    low, high = (_limit(cells, value, tail, above=above) for above in (False, True))
+    return low, high
+
+
+def _limit(cells: Array, value: float, tail: float, *, above: bool) -> float:
+    """
+    Look for the limit at one of the nearly likeliest rates: that which rules out least where the score says the limit is.
+
+    All are tried again where a limit is found, so that none is left that rules out less.
+    """
+    end = 1.0 if above else -1.0
+    if value == end:
+        return value
+
+    def largest(ways: Sequence[Way], at: float) -> tuple[Way, float]:
+        each = probabilities(cells, at, ways, above=above)[:, 0]
+        return ways[int(np.argmax(each))], float(each.max())
+
+    at = _value_of_score(cells, value, end, float(normal_quantile(tail)))
+    way, most = largest(WAYS, at)
+    left, out = ((at, most), (end, 0.0)) if most > tail else ((value, EVEN), (at, most))
+    while True:
+        at = largest_left(lambda to, way=way: largest([way], to)[1], left, out, tail, near=NEAR)
+        best, most = largest(WAYS, at)
+        if best == way or most <= tail:
+            return at
+        way, left, out = best, (at, most), (end, 0.0)
+
+
+def _value_of_score(cells: Array, value: float, end: float, errors: float) -> float:
+    """Return, roughly, the value towards an end from which the sample is so many standard errors away."""
+    values = np.linspace(value, end, VALUES)
+    away = np.maximum.accumulate(np.abs(score(cells.T, values)))
+    return float(np.interp(abs(errors), away, values))
 
 
 def probability(cells: Array, value: float, *, above: bool) -> Array:
@@ -43,10 +89,15 @@ def probability(cells: Array, value: float, *, above: bool) -> Array:
 
     The cells of each sample are on the last axis: found, missed, called wrongly, left alone rightly.
     """
-    rates = nearly_likeliest(cells, value)
+    return array(probabilities(cells, value, WAYS, above=above).max(axis=0))
+
+
+def probabilities(cells: Array, value: float, ways: Sequence[Way], *, above: bool) -> Array:
+    """Return this for each of the nearly likeliest rates, on the first axis."""
+    rates = nearly_likeliest(cells, value, ways)
     alike = (np.concatenate(one) for one in zip(*((at.prevalence, at.recall, at.alarms) for at in rates), strict=True))
     tails = tail_of(np.tile(cells, (len(rates), 1)), value, Shares(*alike), above=above)
-    return array(tails.reshape(len(rates), -1).max(axis=0))
+    return tails.reshape(len(rates), -1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +146,7 @@ def _likelihood(cells: Array, value: float, places: Array) -> Array:
     return sum((x_log_y(count, np.maximum(rate, tiny)) for count, rate in each), np.zeros(p.shape))
 
 
-def nearly_likeliest(cells: Array, value: float) -> list[Shares]:
+def nearly_likeliest(cells: Array, value: float, ways: Sequence[Way] = WAYS) -> list[Shares]:
     """List the likeliest rates of each sample under a value, and some around them that are nearly as likely."""
     best = _likeliest(cells, value)
     middle, part = best[:, 0], best[:, 1]
@@ -107,35 +158,39 @@ def nearly_likeliest(cells: Array, value: float) -> list[Shares]:
     def with_middle(at: Array) -> NDArray[np.bool_]:
         return _likelihood(cells, value, np.stack(np.broadcast_arrays(at, part[:, None]), axis=-1)) >= least
 
-    parts = [part, *(_as_far_as(with_part, part, np.full(part.shape, end)) for end in (-1.0, 1.0))]
-    sides = [np.zeros(part.shape), *(_as_far_as(with_middle, middle, middle + far) - middle for far in (-WIDE, WIDE))]
-    placed = _with_likeliest_middle(cells, value, middle, np.stack(parts, axis=-1))
-    places = (
-        np.stack([placed[:, at, 0] + off, placed[:, at, 1]], axis=-1) for at in range(len(parts)) for off in sides
-    )
-    return [Shares.of(value, *_odds_of(value, one)) for one in places]
+    to_parts, to_middles = (sorted(set(one)) for one in zip(*ways, strict=True))
+    parts = _as_far_as(with_part, part, np.where(to_parts, to_parts, part[:, None]))
+    sides = _as_far_as(with_middle, middle, middle[:, None] + WIDE * array(to_middles))
+    placed = _with_likeliest_middle(cells, value, middle, parts)
+    found = []
+    for way in ways:
+        at, off = placed[:, to_parts.index(way.part)], sides[:, to_middles.index(way.middle)] - middle
+        found.append(Shares.of(value, *_odds_of(value, np.stack([at[:, 0] + off, at[:, 1]], axis=-1))))
+    return found
 
 
-def _as_far_as(likely: Callable[[Array], NDArray[np.bool_]], start: Array, end: Array) -> Array:
-    """Go from a place towards an end as long as what is there is likely enough."""
-    for _ in range(2):
-        places = start[:, None] + (end - start)[:, None] * np.linspace(0, 1, STEPS)
-        inside = np.maximum(np.cumprod(likely(places), axis=-1).sum(axis=-1) - 1, 0)
-        rows = np.arange(len(places))
-        start, end = places[rows, inside], places[rows, np.minimum(inside + 1, STEPS - 1)]
-    return start
+def _as_far_as(likely: Callable[[Array], NDArray[np.bool_]], start: Array, ends: Array) -> Array:
+    """Go from a place towards each of its ends, on the second axis, as long as what is there is likely enough."""
+    starts = np.broadcast_to(start[:, None], ends.shape)
+    for _ in range(2 if (ends != starts).any() else 0):
+        places = starts[..., None] + (ends - starts)[..., None] * np.linspace(0, 1, STEPS)
+        enough = likely(places.reshape(len(places), -1)).reshape(places.shape)
+        inside = np.maximum(np.cumprod(enough, axis=-1).sum(axis=-1, keepdims=True) - 1, 0)
+        starts = np.take_along_axis(places, inside, axis=-1)[..., 0]
+        ends = np.take_along_axis(places, np.minimum(inside + 1, STEPS - 1), axis=-1)[..., 0]
+    return starts
 
 
 def _with_likeliest_middle(cells: Array, value: float, middle: Array, part: Array) -> Array:
     """Place parts, many on the second axis for each sample, at the middle of log odds that is likeliest for them."""
     centre, width = np.broadcast_to(middle[:, None], part.shape), WIDE
-    across = np.linspace(-1, 1, PLACES)
-    for _ in range(CLOSER):
+    across = np.linspace(-1, 1, PLACES_ALONG)
+    for _ in range(CLOSER_ALONG):
         found = centre[..., None] + width * across
         places = np.stack(np.broadcast_arrays(found, part[..., None]), axis=-1)
         likely = _likelihood(cells, value, places.reshape(len(cells), -1, 2)).reshape(found.shape)
         centre = np.take_along_axis(found, np.argmax(likely, axis=-1)[..., None], axis=-1)[..., 0]
-        width *= NARROWER
+        width *= NARROWER_ALONG
     return np.stack([centre, part], axis=-1)
 
 
@@ -184,7 +239,7 @@ def _alarms(cells: Array, value: float, tp: Array, sizes: tuple[Array, Array], *
     return last_count(short, -ROUNDING_OF_GIVEN if above else ROUNDING_OF_GIVEN, tp, sizes[1])
 
 
-def score(cells: Array | tuple[Array, Array, Array, Array], value: float) -> Array:
+def score(cells: Array | tuple[Array, Array, Array, Array], value: Array | float) -> Array:
     """
     Return by how many standard errors, as they are under the value, the correlation of a sample is above it.
 
@@ -200,22 +255,22 @@ class Scored:
     """The score of samples with classes of these sizes under a value: what does not depend on the calls."""
 
     sizes: tuple[Array, Array]
-    value: float
+    value: Array | float
     cases: Array
     product: Array
     constant: Array  # of the variance
     lopsided: Array  # how far the prevalence is from a half, in its standard deviations
-    least: float
+    least: Array | float
 
     @classmethod
-    def of(cls, sizes: tuple[Array, Array], value: float) -> "Scored":
+    def of(cls, sizes: tuple[Array, Array], value: Array | float) -> "Scored":
         """Compute what all calls share."""
         n, even = sizes[0] + sizes[1], 1 - value**2
         p = (sizes[0] + 1) / (n + 2)
         a = p * (1 - p)
         constant = even - 0.75 * value**2 * (1 / a - 8)
         lopsided = value * (1 + value**2 / 2) * (2 * p - 1) / np.sqrt(a)
-        least = max(LEAST_VARIANCE * even, ROUNDING)
+        least = np.maximum(LEAST_VARIANCE * even, ROUNDING)
         return cls(sizes, value, n, sizes[0] * sizes[1], constant, lopsided, least)
 
     def at(self, tp: Array, fp: Array) -> Array:

@@ -2,6 +2,8 @@
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from scipy.special import gammaln, xlogy
 
 from reportgen.data import correlation_limits
@@ -115,3 +117,22 @@ def test_samples_are_asked_together_or_one_by_one():
     for above in (True, False):
         together = correlation_limits.probability(cells, 0.4, above=above)
         assert together == pytest.approx(np.array([probability(one, 0.4, above=above) for one in cells]), abs=1e-12)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.tuples(*(st.integers(0, 60),) * 4).filter(lambda cells: all(correlation_margins(cells))))
+def test_at_the_limits_results_are_as_rare_as_the_tail_allows_at_all_rates_that_are_tried(cells):
+    """The search looks at one of them at a time."""
+    tp, fn, fp, tn = cells
+    value = float(correlation(*map(float, cells)))
+    low, high = limits(Counts.of(tp=tp, fn=fn, fp=fp, tn=tn), value, 0.05)
+
+    for limit, above in ((low, False), (high, True)):
+        if abs(limit) < 1:
+            assert probability(cells, limit, above=above) <= 0.05 + 1e-9
+            assert probability(cells, limit + 1e-4 * (value - limit), above=above) > 0.05 - 1e-9
+
+
+def correlation_margins(cells):
+    tp, fn, fp, tn = cells
+    return tp + fn, fp + tn, tp + fp, fn + tn

@@ -15,7 +15,7 @@ from scipy.optimize import brentq
 from tables import SURE, Table, same
 
 from reportgen.data import correlation_limits
-from reportgen.data.calibrated_limits import largest_left
+from reportgen.data.calibrated_limits import EVEN, largest_left
 from reportgen.data.counts import Counts
 from reportgen.data.two_sets import IndependentCounts
 from reportgen.intervals.mcc_difference import mcc_difference
@@ -60,8 +60,8 @@ def limits(cells):
     ends = (
         largest_left(
             lambda at, above=above: float(correlation_limits.probability(laid, at, above=above)[0]),
-            value,
-            end,
+            (value, EVEN),
+            (end, 0.0),
             TAIL,
             near=NEAR,
         )
