@@ -1,6 +1,6 @@
 """What is wrong with the tasks of a sheet and can be said before anything is drawn."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -10,9 +10,9 @@ from reportgen.spec.exercise import ExerciseSpec, TaskAsked, WrittenPart
 from reportgen.spec.exercise_points import shared_points
 from reportgen.spec.judged_rules import date_problems
 from reportgen.spec.output_rules import logo_problems, output_problems
-from reportgen.spec.rule import Rule
+from reportgen.spec.rule import Rule, TaskRule
 from reportgen.spec.shape import Shaped
-from reportgen.spec.written_rules import written_problems
+from reportgen.spec.written_rules import OF_WRITTEN
 from reportgen.topic_index import RangeEntry, TopicEntry
 
 FORMS = {
@@ -37,30 +37,32 @@ def _seed(spec: ExerciseSpec, shaped: Shaped) -> Iterator[Problem]:
         yield Problem("no_roster", what, remedy, place=shaped.place(("variants", "personal")))
 
 
-def _ids(spec: ExerciseSpec, shaped: Shaped) -> Iterator[Problem]:
-    for at, task in enumerate(spec.tasks):
-        if task.id in [other.id for other in spec.tasks[:at]]:
-            what, remedy = "two tasks have this id", "give each task an id of its own"
-            yield Problem("same_id", what, remedy, task.id, shaped.place(("tasks", at, "id")))
-        if not task.id.replace("-", "").replace("_", "").isalnum() or not task.id.isascii():
-            what, remedy = "the id of a task becomes part of names of files", "write letters and digits, such as T1"
-            yield Problem("wrong_value", what, remedy, task.id, shaped.place(("tasks", at, "id")))
+def _id(spec: ExerciseSpec, at: int, shaped: Shaped) -> Iterator[Problem]:
+    task, place = spec.tasks[at], shaped.place(("tasks", at, "id"))
+    if task.id in [other.id for other in spec.tasks[:at]]:
+        yield Problem("same_id", "two tasks have this id", "give each task an id of its own", task.id, place)
+    if not task.id.replace("-", "").replace("_", "").isalnum() or not task.id.isascii():
+        what, remedy = "the id of a task becomes part of names of files", "write letters and digits, such as T1"
+        yield Problem("wrong_value", what, remedy, task.id, place)
 
 
-def _tasks(spec: ExerciseSpec, shaped: Shaped) -> Iterator[Problem]:
-    """Compare each task with what its topic draws, takes and asks."""
-    for at, task in enumerate(spec.tasks):
-        if task.topic is None:
-            continue
-        topic = topic_index.find(task.topic)
-        if topic is None:
-            known = [one.id for one in topic_index.topics()]
-            yield Problem.unknown_name("topic", task.topic, known, shaped.place(("tasks", at, "topic")))
-            continue
-        yield from _draws(at, task, topic, shaped)
-        yield from _data(at, task, topic, shaped)
-        yield from _parts(at, task, topic, spec, shaped)
-        yield from _options(at, task, topic, shaped)
+def _topic(spec: ExerciseSpec, at: int, shaped: Shaped) -> Iterator[Problem]:
+    name = spec.tasks[at].topic
+    if name is not None and topic_index.find(name) is None:
+        known = [one.id for one in topic_index.topics()]
+        yield Problem.unknown_name("topic", name, known, shaped.place(("tasks", at, "topic")))
+
+
+def _of_topic(
+    problems: Callable[[int, TaskAsked, TopicEntry, Shaped], Iterator[Problem]],
+) -> Callable[[ExerciseSpec, int, Shaped], Iterable[Problem]]:
+    """Compare a task with its topic, if it has one."""
+
+    def compared(spec: ExerciseSpec, at: int, shaped: Shaped) -> Iterable[Problem]:
+        topic = topic_index.find(spec.tasks[at].topic or "")
+        return () if topic is None else problems(at, spec.tasks[at], topic, shaped)
+
+    return compared
 
 
 def _options(at: int, task: TaskAsked, topic: TopicEntry, shaped: Shaped) -> Iterator[Problem]:
@@ -156,8 +158,8 @@ def _example(form: str) -> str:
     return examples[form]
 
 
-def _parts(at: int, task: TaskAsked, topic: TopicEntry, spec: ExerciseSpec, shaped: Shaped) -> Iterator[Problem]:
-    """Find parts that the topic cannot ask, and points that do not add up."""
+def _parts(at: int, task: TaskAsked, topic: TopicEntry, shaped: Shaped) -> Iterator[Problem]:
+    """Find parts that the topic cannot ask."""
     asked: list[str] = []
     for number, part in enumerate(task.parts or ()):
         if isinstance(part, WrittenPart):
@@ -172,8 +174,6 @@ def _parts(at: int, task: TaskAsked, topic: TopicEntry, spec: ExerciseSpec, shap
             place = shaped.place(("tasks", at, "parts", number, "decimals"))
             yield Problem("given_twice", what, remedy, place=place)
         asked.append(part.ask)
-    if all(topic.ask(name) for name in asked):
-        yield from _points(at, task, list(_usual_points(task, topic)), spec, shaped)
 
 
 def _usual_points(task: TaskAsked, topic: TopicEntry) -> Iterator[float]:
@@ -185,7 +185,13 @@ def _usual_points(task: TaskAsked, topic: TopicEntry) -> Iterator[float]:
         yield part.points or 0 if ask is None else ask.points
 
 
-def _points(at: int, task: TaskAsked, usual: list[float], spec: ExerciseSpec, shaped: Shaped) -> Iterator[Problem]:
+def _points(spec: ExerciseSpec, at: int, shaped: Shaped) -> Iterator[Problem]:
+    """Find points that do not add up."""
+    task = spec.tasks[at]
+    topic = topic_index.find(task.topic or "")
+    if topic is None or not all(topic.ask(one.ask) for one in task.asked):
+        return
+    usual = list(_usual_points(task, topic))
     step = Fraction(str(spec.marking.step))
     place = shaped.place(("tasks", at, "points") if task.points is not None else ("tasks", at))
     stated = [part.points for part in task.parts or () if part.points is not None]
@@ -205,11 +211,16 @@ def _date(spec: ExerciseSpec, shaped: Shaped) -> Iterator[Problem]:
     return date_problems(shaped, {("report", "date"): spec.report.date})
 
 
-OF_EXERCISES = (
+OF_EXERCISES: tuple[Rule | TaskRule, ...] = (
     Rule("variants", _seed),
-    Rule("tasks", _ids),
-    Rule("tasks marking", _tasks),
-    Rule("tasks", written_problems),
+    TaskRule("id", _id),
+    TaskRule("topic", _topic),
+    TaskRule("topic draw data", _of_topic(_draws)),
+    TaskRule("topic data", _of_topic(_data)),
+    TaskRule("topic parts", _of_topic(_parts)),
+    TaskRule("topic parts points", _points, beside="marking"),
+    TaskRule("topic options", _of_topic(_options)),
+    *OF_WRITTEN,
     Rule("report", _date),
     Rule("outputs", output_problems),
     Rule("report outputs", logo_problems),

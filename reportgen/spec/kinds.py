@@ -19,7 +19,7 @@ from reportgen.spec.exercise import ExerciseSpec
 from reportgen.spec.exercise_rules import OF_EXERCISES
 from reportgen.spec.exercise_shape import shape_exercise, short_forms_of_exercise
 from reportgen.spec.reading import Path
-from reportgen.spec.rule import Rule
+from reportgen.spec.rule import Rule, TaskRule
 from reportgen.spec.shape import Shaped
 from reportgen.spec.validation import ValidationSpec
 from reportgen.spec.validation_rules import OF_VALIDATION
@@ -33,11 +33,12 @@ class SpecKind:
     spec: type[Spec]
     shape: Callable[[Shaped], None]
     short_forms: Callable[[dict[str, Any], dict[str, Any]], None]  # added to the parts and keys of the schema
-    rules: tuple[Rule, ...]
+    rules: tuple[Rule | TaskRule, ...]
     least: Mapping[str, Any]
     on: On  # what comparisons rest on
     later: frozenset[str]  # keys that this version has no engine for
     short_keys: Mapping[Path, str] = field(default_factory=dict)  # with what to write where they cannot be used
+    one_by_one: str | None = None  # a list whose entries have rules of their own, and need an id at the least
 
 
 KINDS: Mapping[str, SpecKind] = {
@@ -68,6 +69,7 @@ KINDS: Mapping[str, SpecKind] = {
         least={"title": "", "tasks": [{"id": "T1", "topic": "mcnemar"}]},
         on="predictions",
         later=later.KEYS,
+        one_by_one="tasks",
     ),
 }
 USUAL = "validation"  # the kind by which a spec is read whose own kind is unknown

@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from reportgen.errors import Problem
+from reportgen.spec.reading import Path
 from reportgen.spec.shape import Shaped
 
 
@@ -13,9 +14,30 @@ class Rule(NamedTuple):
     parts: str
     problems: Callable[[Any, Shaped], Iterable[Problem]]
 
+    def tried(self, spec: Any, shaped: Shaped, broken: Collection[Path]) -> Iterable[Problem]:
+        """Try it where none of its parts is broken."""
+        return () if set(self.parts.split()) & {path[0] for path in broken} else self.problems(spec, shaped)
 
-def rule_problems(rules: Iterable[Rule], spec: Any, shaped: Shaped, broken: Collection[str] = ()) -> Iterator[Problem]:
-    """Try each rule none of whose parts is broken."""
+
+class TaskRule(NamedTuple):
+    """Finds what is wrong with one task of a sheet, whatever is wrong with others."""
+
+    keys: str
+    problems: Callable[[Any, int, Shaped], Iterable[Problem]]
+    beside: str = ""  # parts of the spec that it needs too
+
+    def tried(self, spec: Any, shaped: Shaped, broken: Collection[Path]) -> Iterator[Problem]:
+        """Try it with each task none of whose keys that it needs is broken."""
+        if {("tasks",), *((part,) for part in self.beside.split())} & set(broken):
+            return
+        for at in range(len(spec.tasks)):
+            if not {("tasks", at), *(("tasks", at, key) for key in self.keys.split())} & set(broken):
+                yield from self.problems(spec, at, shaped)
+
+
+def rule_problems(
+    rules: Iterable[Rule | TaskRule], spec: Any, shaped: Shaped, broken: Collection[Path] = ()
+) -> Iterator[Problem]:
+    """Try each rule as far as what it needs is sound."""
     for rule in rules:
-        if not set(rule.parts.split()) & set(broken):
-            yield from rule.problems(spec, shaped)
+        yield from rule.tried(spec, shaped, broken)

@@ -1,15 +1,15 @@
 """What is wrong with a written task and can be said before anything is drawn."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from reportgen import index, topic_index
 from reportgen.errors import Place, Problem
 from reportgen.spec.exercise import ExerciseSpec, TaskAsked, WrittenPart
 from reportgen.spec.reading import Path
+from reportgen.spec.rule import TaskRule
 from reportgen.spec.shape import Shaped
 from reportgen.spec.written_text import COMPARISON, forbidden_commands, names_in
-from reportgen.topic_index import TopicEntry
 
 DRAWN = {"integer": int, "decimal": (int, float), "choice": object}
 KEYS_OF_RANGE = frozenset({*DRAWN, "step", "decimals", "count"})
@@ -19,39 +19,27 @@ EXAMPLE_OF_TABLE = "`columns: [n, p]`, `rows: [[10, null]]` and `cells: [{row: 1
 EXAMPLE = "write `{integer: [80, 200], step: 10}`, `{decimal: [0.1, 0.9], decimals: 2}` or `{choice: [A, B]}`"
 
 
-def written_problems(spec: ExerciseSpec, shaped: Shaped) -> Iterator[Problem]:
-    """Look at each task that has a text of its own; a task is of a topic or written, not both."""
-    for at, task in enumerate(spec.tasks):
-        place = shaped.place(("tasks", at))
-        if task.topic is None and task.text is None:
-            what, remedy = "a task needs a topic or a text", "add `topic: mcnemar`, or `text: ...` with `parts`"
-            yield Problem("no_task", what, remedy, place=place)
-        elif task.topic is not None:
-            yield from _of_a_topic(at, task, shaped)
-        else:
-            yield from _written(at, task, shaped)
-
-
-def _of_a_topic(at: int, task: TaskAsked, shaped: Shaped) -> Iterator[Problem]:
-    """Refuse in a task of a topic what only written tasks have; what is added to it knows the data of the topic."""
+def _topic_or_text(spec: ExerciseSpec, at: int, shaped: Shaped) -> Iterator[Problem]:
+    """Ask for a topic or a text; a task is of a topic or written, not both."""
+    task, place = spec.tasks[at], shaped.place(("tasks", at))
+    if task.topic is None and task.text is None:
+        what, remedy = "a task needs a topic or a text", "add `topic: mcnemar`, or `text: ...` with `parts`"
+        yield Problem("no_task", what, remedy, place=place)
     for key in ("text", "require"):
-        if getattr(task, key):
+        if task.topic is not None and getattr(task, key):
             what, remedy = f"a task of a topic has no {key}", "leave out `topic`, or this key"
             yield Problem("topic_and_text", what, remedy, place=shaped.key_place(("tasks", at, key)))
-    topic = topic_index.find(task.topic or "")
-    if topic is None:
-        return
-    yield from _own_parts_of_a_topic(at, task, topic, shaped)
-    known = set(topic.data)
-    yield from _calculations(("tasks", at), task, known, shaped)
-    yield from _texts(("tasks", at), task, known, shaped)
-    yield from _parts(("tasks", at), task, known, shaped)
 
 
-def _own_parts_of_a_topic(at: int, task: TaskAsked, topic: TopicEntry, shaped: Shaped) -> Iterator[Problem]:
-    """Ask for an id that no part of the topic has."""
-    for number, part in enumerate(task.parts or ()):
-        if isinstance(part, WrittenPart) and topic.ask(part.id) is not None:
+def _kinds_of_parts(spec: ExerciseSpec, at: int, shaped: Shaped) -> Iterator[Problem]:
+    """Ask for parts of its own in a written task, and in one of a topic for ids that no part of the topic has."""
+    task, topic = spec.tasks[at], topic_index.find(spec.tasks[at].topic or "")
+    if _is_written(task) and (not task.written or task.asked):
+        what = "a written task needs parts of its own"
+        remedy = "add `parts: [{id: a, kind: number, text: ..., value: ...}]`"
+        yield Problem("no_parts", what, remedy, place=shaped.place(("tasks", at)))
+    for number, part in _own_parts(task):
+        if topic is not None and topic.ask(part.id) is not None:
             what, remedy = (
                 "a part of the topic has this name",
                 f"write `{{ask: {part.id}}}`, or give your part another id",
@@ -59,27 +47,38 @@ def _own_parts_of_a_topic(at: int, task: TaskAsked, topic: TopicEntry, shaped: S
             yield Problem("same_id", what, remedy, part.id, shaped.place(("tasks", at, "parts", number, "id")))
 
 
-def _written(at: int, task: TaskAsked, shaped: Shaped) -> Iterator[Problem]:
-    path: Path = ("tasks", at)
-    if not task.written or task.asked:
-        what, remedy = (
-            "a written task needs parts of its own",
-            "add `parts: [{id: a, kind: number, text: ..., value: ...}]`",
-        )
-        yield Problem("no_parts", what, remedy, place=shaped.place(path))
-    for name, given in task.draw.items():
+def _is_written(task: TaskAsked) -> bool:
+    return task.topic is None and task.text is not None
+
+
+def _draws(spec: ExerciseSpec, at: int, shaped: Shaped) -> Iterator[Problem]:
+    """Look at the ranges of a written task."""
+    task, path = spec.tasks[at], ("tasks", at, "draw")
+    for name, given in task.draw.items() if _is_written(task) else ():
         if fault := _range_fault(given):
-            yield Problem(
-                "wrong_range", f"{name} {fault[0]}", fault[1], str(given), shaped.place((*path, "draw", name))
-            )
-    for name in task.draw.keys() & task.data.keys():
+            yield Problem("wrong_range", f"{name} {fault[0]}", fault[1], str(given), shaped.place((*path, name)))
+
+
+def _drawn_and_given(spec: ExerciseSpec, at: int, shaped: Shaped) -> Iterator[Problem]:
+    task = spec.tasks[at]
+    for name in [one for one in task.data if one in task.draw] if _is_written(task) else ():
         what, remedy = f"{name} is drawn and given", "keep it under `draw` or under `data`"
-        yield Problem("given_twice", what, remedy, place=shaped.place((*path, "data", name)))
-    known = {*task.draw, *task.data}
-    yield from _requirements(path, task, known, shaped)
-    yield from _calculations(path, task, known, shaped)
-    yield from _texts(path, task, known, shaped)
-    yield from _parts(path, task, known, shaped)
+        yield Problem("given_twice", what, remedy, place=shaped.place(("tasks", at, "data", name)))
+
+
+def _knowing(
+    problems: Callable[[Path, TaskAsked, set[str], Shaped], Iterator[Problem]],
+) -> Callable[[ExerciseSpec, int, Shaped], Iterable[Problem]]:
+    """Look at what the author has written, knowing the numbers of the task; those of an unknown topic are not known."""
+
+    def looked_at(spec: ExerciseSpec, at: int, shaped: Shaped) -> Iterable[Problem]:
+        task, topic = spec.tasks[at], topic_index.find(spec.tasks[at].topic or "")
+        if topic is None and not _is_written(task):
+            return ()
+        known = {*task.draw, *task.data} if topic is None else set(topic.data)
+        return problems(("tasks", at), task, known, shaped)
+
+    return looked_at
 
 
 def _range_fault(given: Any) -> tuple[str, str] | None:
@@ -103,7 +102,7 @@ def _is(value: Any, kind: Any) -> bool:
 
 
 def _requirements(path: Path, task: TaskAsked, known: set[str], shaped: Shaped) -> Iterator[Problem]:
-    for at, text in enumerate(task.require):
+    for at, text in enumerate(task.require if _is_written(task) else ()):
         found = COMPARISON.match(text)
         place = shaped.place((*path, "require", at))
         if found is None:
@@ -150,28 +149,40 @@ def _named(tree: Any) -> Iterator[str]:
             yield from _named(value)
 
 
-def _texts(path: Path, task: TaskAsked, known: set[str], shaped: Shaped) -> Iterator[Problem]:
-    """Compare the names in each text with what is known there: a question never knows an answer."""
-    calculated = {one.id for one in task.calc}
-    for where, text in _question_texts(task):
-        for name in names_in(text):
-            if name not in known:
-                yield _unknown_in_question(name, known, calculated, shaped.place((*path, *where)))
-    for where, text in _answer_texts(task):
-        for base in map(_base, names_in(text)):
-            if base not in known | calculated:
-                everything = sorted(known | calculated)
-                yield Problem.unknown_name("number or calculation", base, everything, shaped.place((*path, *where)))
-    yield from _commands(path, task, shaped)
+def _names_in(key: str) -> Callable[[Path, TaskAsked, set[str], Shaped], Iterator[Problem]]:
+    """Compare the names in the texts under a key with what is known there: a question never knows an answer."""
+
+    def problems(path: Path, task: TaskAsked, known: set[str], shaped: Shaped) -> Iterator[Problem]:
+        calculated = {one.id for one in task.calc}
+        for where, text in _under(key, _question_texts(task)):
+            for name in names_in(text):
+                if name not in known:
+                    yield _unknown_in_question(name, known, calculated, shaped.place((*path, *where)))
+        for where, text in _under(key, _answer_texts(task)):
+            for base in map(_base, names_in(text)):
+                if base not in known | calculated:
+                    everything = sorted(known | calculated)
+                    yield Problem.unknown_name("number or calculation", base, everything, shaped.place((*path, *where)))
+
+    return problems
 
 
-def _commands(path: Path, task: TaskAsked, shaped: Shaped) -> Iterator[Problem]:
+def _commands_in(key: str) -> Callable[[ExerciseSpec, int, Shaped], Iterator[Problem]]:
     """Refuse commands of formulas that could do more than set signs."""
-    for where, text in (*_question_texts(task), *_answer_texts(task)):
-        for command in dict.fromkeys(forbidden_commands(text)):
-            what = f"the command {command} is not allowed in a formula"
-            remedy = "write it with the usual commands, such as \\frac"
-            yield Problem("forbidden_command", what, remedy, place=shaped.place((*path, *where)))
+
+    def problems(spec: ExerciseSpec, at: int, shaped: Shaped) -> Iterator[Problem]:
+        task = spec.tasks[at]
+        for where, text in _under(key, (*_question_texts(task), *_answer_texts(task))):
+            for command in dict.fromkeys(forbidden_commands(text)):
+                what = f"the command {command} is not allowed in a formula"
+                remedy = "write it with the usual commands, such as \\frac"
+                yield Problem("forbidden_command", what, remedy, place=shaped.place(("tasks", at, *where)))
+
+    return problems
+
+
+def _under(key: str, texts: Iterable[tuple[Path, str]]) -> Iterator[tuple[Path, str]]:
+    return ((where, text) for where, text in texts if where[0] == key)
 
 
 def _base(name: str) -> str:
@@ -309,3 +320,17 @@ def _cells_of(part: WrittenPart, place_of: Any) -> Iterator[Problem]:
         if (row, column) not in filled:
             what = f"nothing belongs in the empty cell of row {row}, {column}"
             yield Problem("wrong_cell", what, "add it to `cells`, or write what is there", place=place_of("cells"))
+
+
+TEXTS = ("title", "text", "solution", "parts")  # keys of a task under which there is text
+OF_WRITTEN = (
+    TaskRule("topic text require", _topic_or_text),
+    TaskRule("topic text parts", _kinds_of_parts),
+    TaskRule("topic text draw", _draws),
+    TaskRule("topic text draw data", _drawn_and_given),
+    TaskRule("topic text draw data require", _knowing(_requirements)),
+    TaskRule("topic text draw data calc", _knowing(_calculations)),
+    TaskRule("topic text draw data calc parts", _knowing(_parts)),
+    *(TaskRule(f"topic draw data calc {key}", _knowing(_names_in(key))) for key in TEXTS),
+    *(TaskRule(key, _commands_in(key)) for key in TEXTS),
+)

@@ -74,6 +74,64 @@ def test_all_faults_are_said_at_once():
     assert len(found) == 3
 
 
+IN_LAYERS = """kind: exercise
+titel: Sheet
+tasks:
+  - {topci: mcnemer}
+  - {topic: mcnemar, points: abc, draw: {n: [200, 100]}}
+  - title: Spam {{q}}
+    draw: {n: {integer: [80, 200]}}
+    calc: [{id: W, metod: wilsn, inputs: {successes: 3, trials: $m}}]
+    text: Of {{k}} messages
+    parts:
+      - {id: a, kind: number, text: "{{z}}", valu: V#value, decimals: 3, point: 1}
+"""
+
+
+def test_a_misspelt_key_or_a_wrong_value_hides_no_other_fault_and_makes_none():
+    with pytest.raises(ReportgenError) as wrong:
+        load(parse_source(IN_LAYERS.encode(), "s.yaml"))
+
+    assert [str(one).partition(" - ")[0] for one in wrong.value.problems] == [
+        "s.yaml:2:1: no key is named 'titel' here",
+        "s.yaml:4:6: no key is named 'topci' here",
+        "s.yaml:4:13: no topic is named 'mcnemer'",
+        's.yaml:5:30: points must be a number ("abc")',
+        "s.yaml:5:45: n ends before it begins ([200, 100])",
+        "s.yaml:6:12: no number is named 'q'",
+        "s.yaml:8:12: no number or earlier calculation is named 'm'",
+        "s.yaml:8:20: no key is named 'metod' here",
+        "s.yaml:8:27: no method is named 'wilsn'",
+        "s.yaml:9:11: no number is named 'k'",
+        "s.yaml:11:37: no number is named 'z'",
+        "s.yaml:11:46: no key is named 'valu' here",
+        "s.yaml:11:52: no number or calculation is named 'V'",
+        "s.yaml:11:74: no key is named 'point' here",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("knd: exercise\ntitle: S\ntasks: [mcnemar]\n", ["no key is named 'knd' here"]),
+        ("kind: exercise\ntitle: S\ntsks: [mcnemar]\n", ["no key is named 'tsks' here"]),
+        (
+            "kind: exercise\ntitle: S\ntasks: [{text: 'Of {{n}}', draw: 5, parts: 3}]\n",
+            ["draw must be a set of keys", "parts must be a list"],
+        ),
+        (
+            "kind: exercise\ntitle: S\ntasks: [{id: [], topic: metrics}, 5]\n",
+            ["id must be text", "no topic is named '5'"],
+        ),
+    ],
+)
+def test_what_follows_from_a_fault_is_not_said(text, said):
+    with pytest.raises(ReportgenError) as wrong:
+        load(parse_source(text.encode(), "s.yaml"))
+
+    assert [one.what for one in wrong.value.problems] == said
+
+
 def roster(tmp_path, text):
     (tmp_path / "class.csv").write_text(text, encoding="utf-8")
     (tmp_path / "spec.yaml").write_text(
@@ -112,4 +170,5 @@ def test_a_sheet_has_no_contents_of_a_report():
     assert [str(one).partition(" - ")[0] for one in wrong.value.problems] == [
         "s.yaml:4:10: no key is named 'status' here",
         "s.yaml:5:11: no key is named 'sections' here",
+        "s.yaml:5:45: formats names 'html' twice",
     ]

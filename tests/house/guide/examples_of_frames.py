@@ -153,10 +153,10 @@ class MemoSpec(JudgedSpec):
 ''',
     "reportgen/spec/kinds.py": [
         (
-            "from reportgen.spec.rule import Rule\n",
+            "from reportgen.spec.rule import Rule, TaskRule\n",
             """from reportgen.spec.judged_rules import OF_JUDGING
 from reportgen.spec.memo import MemoSpec
-from reportgen.spec.rule import Rule
+from reportgen.spec.rule import Rule, TaskRule
 from reportgen.spec.shape import shape_judged
 """,
         ),
