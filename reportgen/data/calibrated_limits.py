@@ -68,20 +68,20 @@ class TestedValues(Protocol):
 
 def upper_limit(test: TestedValues, tail: float) -> float:
     """Find the largest value that is not ruled out."""
-    return largest_left(lambda value: probability(test, value), (test.value, EVEN), (test.most, 0.0), tail)
+    near = NEAR * abs(test.most - test.value)
+    return largest_left(lambda value: probability(test, value), (test.value, EVEN), (test.most, 0.0), tail, near=near)
 
 
 def largest_left(
-    probable: "Probable", start: tuple[float, float], end: tuple[float, float], tail: float, *, near: float = NEAR
+    probable: "Probable", start: tuple[float, float], end: tuple[float, float], tail: float, *, near: float
 ) -> float:
     """
     Find the last value from the start, which may be larger than the end, at which results are not too rare.
 
-    Both come with the probability there. The search is on the scale of normal scores, on which probabilities are hardly
+    Both come with the probability there; what is found is as near to the last value as is asked. The search is on the scale of normal scores, on which probabilities are hardly
     bent; where they jump it halves.
     """
     aim = float(normal_quantile(tail))
-    enough = near * abs(end[0] - start[0])
 
     def score(probability: float) -> Array:
         return array(normal_quantile(max(probability, TINY)) - aim)
@@ -90,10 +90,10 @@ def largest_left(
     bracket = Bracket.between((array(start[0]), first), (array(end[0]), last))
     part = divide(first, first - last)  # where a line through both ends has the score of the tail
     for _ in range(STEPS):
-        if abs(bracket.b - bracket.a) <= enough:
+        if abs(bracket.b - bracket.a) <= near:
             break
         bracket = bracket.narrowed(lambda value: score(probable(float(value))), part)
-        part = bracket.next_part(enough / 2)
+        part = bracket.next_part(near / 2)
     return float(bracket.below)
 
 

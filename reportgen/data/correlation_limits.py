@@ -19,7 +19,7 @@ from reportgen.conventions import DROP_OF_NEARLY_AS_LIKELY, ROUNDING, ROUNDING_O
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.calibrated_limits import EVEN, largest_left, last_count
 from reportgen.data.counts import Counts
-from reportgen.distributions import binomial_at_most_each, normal_quantile, x_log_y
+from reportgen.distributions import binomial_at_most_each, normal_quantile
 
 PLACES = 13  # in each direction, where the likeliest rates are looked for
 CLOSER = 9  # times that the best place is looked at more closely
@@ -29,6 +29,7 @@ WIDE = 3.0  # how far the first look reaches on the scale of log odds
 STEPS = 9  # places, on the way to the end of those nearly as likely, at each of two looks
 LEAST_VARIANCE = 0.1  # of that of margins of a half: those of a sample may be hardly possible with a value
 POSITIVES, FOUND = 64, 32  # results of a count that are told apart
+BEYOND = 1.02  # times as far as a line says: so little is between the values on both sides of a limit
 VALUES = 101  # at which standard errors are computed, to see where a limit is about
 NEAR = 1e-6  # how closely a limit is looked for: far more so than anybody writes it
 REACH = 4.5  # standard deviations of a count, and so many counts, that are summed up: less is beyond than 1e-5
@@ -65,15 +66,24 @@ def _limit(cells: Array, value: float, tail: float, *, above: bool) -> float:
         each = probabilities(cells, at, ways, above=above)[:, 0]
         return ways[int(np.argmax(each))], float(each.max())
 
-    at = _value_of_score(cells, value, end, float(normal_quantile(tail)))
-    way, most = largest(WAYS, at)
-    left, out = ((at, most), (end, 0.0)) if most > tail else ((value, EVEN), (at, most))
+    left, at, way = (value, EVEN), _value_of_score(cells, value, end, float(normal_quantile(tail))), None
     while True:
-        at = largest_left(lambda to, way=way: largest([way], to)[1], left, out, tail, near=NEAR)
         best, most = largest(WAYS, at)
-        if best == way or most <= tail:
+        if way is not None and (best == way or most <= tail):
             return at
-        way, left, out = best, (at, most), (end, 0.0)
+        way, out = best, (at, most)
+        while out[1] > tail and abs(end - out[0]) > NEAR:
+            left, to = out, _farther(value, out, end, tail)
+            out = to, largest([way], to)[1]
+        at = largest_left(lambda to, way=way: largest([way], to)[1], left, out, tail, near=NEAR)
+
+
+def _farther(value: float, known: tuple[float, float], end: float, tail: float) -> float:
+    """Go a little farther than where a line of normal scores through the value has the tail; at most half of the way."""
+    at, probable = known
+    ratio = float(normal_quantile(tail)) / min(float(normal_quantile(probable)), -ROUNDING)
+    step, half = (at - value) * (BEYOND * ratio - 1), (end - at) / 2
+    return at + (step if abs(step) < abs(half) else half)
 
 
 def _value_of_score(cells: Array, value: float, end: float, errors: float) -> float:
@@ -141,9 +151,8 @@ def _share(log_odds: Array) -> Array:
 def _likelihood(cells: Array, value: float, places: Array) -> Array:
     """Return the log-likelihood of places, many on the second axis for each sample."""
     p, q = _odds_of(value, places)
-    tiny = np.finfo(float).tiny
-    each = zip(cells.T[..., None], _cells_of(value, p, q), strict=True)
-    return sum((x_log_y(count, np.maximum(rate, tiny)) for count, rate in each), np.zeros(p.shape))
+    rates = np.stack(_cells_of(value, p, q))
+    return array((cells.T[..., None] * np.log(np.maximum(rates, np.finfo(float).tiny))).sum(axis=0))
 
 
 def nearly_likeliest(cells: Array, value: float, ways: Sequence[Way] = WAYS) -> list[Shares]:

@@ -1,5 +1,8 @@
+import java.io.BufferedReader;
 import java.io.FileInputStream;
 import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.logging.LogManager;
@@ -11,19 +14,31 @@ import org.verapdf.pdfa.flavours.PDFAFlavour;
 import org.verapdf.pdfa.results.TestAssertion;
 import org.verapdf.pdfa.results.ValidationResult;
 
-/** Validates one PDF against several flavours: `Vera 3a,ua1 file.pdf` prints a line per flavour, then one per broken rule. */
+/**
+ * Validates PDFs against several flavours: for each line `3a,ua1 file.pdf` of the standard input it prints a line per
+ * flavour, each followed by one per broken rule, and an empty line in the end. One process serves many: it starts slowly.
+ */
 public final class Vera {
   private static final int FAILURES_SHOWN = 1000;
 
   public static void main(String[] arguments) throws Exception {
     LogManager.getLogManager().reset();
     VeraGreenfieldFoundryProvider.initialise();
-    for (String flavour : arguments[0].split(",")) {
-      ValidationResult result = validate(PDFAFlavour.byFlavourId(flavour), arguments[1]);
-      String verdict = result.isCompliant() ? "PASS" : "FAIL";
-      System.out.println(flavour + "\t" + verdict + "\t" + result.getTotalAssertions() + " checks");
-      brokenRules(result).forEach(System.out::println);
+    BufferedReader asked = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    for (String line = asked.readLine(); line != null; line = asked.readLine()) {
+      String[] flavoursAndFile = line.split(" ", 2);
+      for (String flavour : flavoursAndFile[0].split(",")) {
+        say(flavour, validate(PDFAFlavour.byFlavourId(flavour), flavoursAndFile[1]));
+      }
+      System.out.println();
+      System.out.flush();
     }
+  }
+
+  private static void say(String flavour, ValidationResult result) {
+    String verdict = result.isCompliant() ? "PASS" : "FAIL";
+    System.out.println(flavour + "\t" + verdict + "\t" + result.getTotalAssertions() + " checks");
+    brokenRules(result).forEach(System.out::println);
   }
 
   private static ValidationResult validate(PDFAFlavour flavour, String file) throws Exception {

@@ -1,6 +1,6 @@
 """What tests of documents share: the pages that browsers are shown."""
 
-import functools
+import fcntl
 import sys
 from pathlib import Path
 
@@ -32,27 +32,48 @@ LONG_NAMES = {
 
 
 @pytest.fixture(scope="session")
-def page(tmp_path_factory):
+def once(tmp_path_factory, worker_id):
+    """Fill a folder by the first process of the tests that asks for it; others wait, and find it full."""
+    base = tmp_path_factory.getbasetemp()
+    root = (base if worker_id == "master" else base.parent) / "once"
+    root.mkdir(exist_ok=True)
+
+    def filled(name, fill):
+        folder, partial = root / name, root / f"{name}.partial"
+        with (root / f"{name}.lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if not folder.exists():
+                fill(partial)
+                partial.rename(folder)
+        return folder
+
+    return filled
+
+
+@pytest.fixture(scope="session")
+def page(once):
     """Build a page, once: that of a sample, or one whose names are long."""
 
-    @functools.cache
     def built(name):
-        out = tmp_path_factory.mktemp("page") / "out"
-        if name == "long names":
-            return reportgen.build(LONG_NAMES, out, formats=["html"])["html"]
-        return reportgen.render(SAMPLES / name / "results.json", out, ["html"])["html"]
+        def fill(folder):
+            if name == "long names":
+                reportgen.build(LONG_NAMES, folder, formats=["html"])
+            else:
+                reportgen.render(SAMPLES / name / "results.json", folder, ["html"])
+
+        return once(f"page of {name}", fill) / "report.html"
 
     return built
 
 
 @pytest.fixture(scope="session")
-def sheets(tmp_path_factory):
+def sheets(once):
     """Set the PDF of a sample, once."""
 
-    @functools.cache
     def built(name):
-        return reportgen.render(SAMPLES / name / "results.json", tmp_path_factory.mktemp("sheets") / "out", ["pdf"])[
-            "pdf"
-        ]
+        def fill(folder):
+            reportgen.render(SAMPLES / name / "results.json", folder, ["pdf"])
+
+        return once(f"sheets of {name}", fill) / "report.pdf"
 
     return built

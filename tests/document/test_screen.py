@@ -1,5 +1,6 @@
 """A page is read on any screen, by anybody, in the light and in the dark."""
 
+import json
 import re
 from urllib.parse import quote
 
@@ -35,10 +36,17 @@ def picture(fill):
 @pytest.fixture(
     scope="module", params=SCREENS, ids=lambda asked: f"{asked[0]}-{asked[1]}-{('light', 'dark')[asked[2]]}"
 )
-def screen(request, page, chromium):
+def screen(request, page, once, chromium):
     """Return what is found on a screen, and which one was asked for."""
     name, width, dark = request.param
-    return measured(chromium, page(name), width=width, dark=dark) | {"asked": (width, dark)}
+
+    def fill(folder):
+        folder.mkdir()
+        found = measured(chromium, page(name), width=width, dark=dark)
+        (folder / "found.json").write_text(json.dumps(found), encoding="utf-8")
+
+    found = once(f"{name} on a screen {width} wide, {'dark' if dark else 'light'}", fill) / "found.json"
+    return json.loads(found.read_bytes()) | {"asked": (width, dark)}
 
 
 @pytest.mark.needs("chromium")

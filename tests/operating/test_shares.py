@@ -101,8 +101,8 @@ def rows_of_f1():
 
 @pytest.mark.parametrize(("n", "sides"), [(10, 2), (10, 1), (37, 2), (60, 1), (500, 2)])
 def test_the_door_says_the_same_of_recall(n, sides):
-    """All numbers of positive cases found, of 500 some: as models of a few specs."""
-    every = range(0, n + 1, 1 if n < 100 else 20)
+    """All numbers of positive cases found, of many some: as models of a few specs."""
+    every = range(0, n + 1, 1 if n < 40 else n // 20)
     for found in (every[at : at + MOST_MODELS] for at in range(0, len(every), MOST_MODELS)):
         data = {
             "confusion": {f"{x} found": [[20, 0], [n - x, x]] for x in found},
