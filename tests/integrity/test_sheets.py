@@ -105,9 +105,9 @@ def test_spare_variants_and_sheets_without_names_are_remarked_on(spec, tmp_path)
     (tmp_path / "class.csv").write_text("id,name\n7,Ada\n8,Ben\n", encoding="utf-8")
     few = spec(variants={"count": 4, "seed": 1, "roster": "class.csv", "personal": True})
 
-    with pytest.warns(UserWarning, match="Nobody gets 2 of the 4 variants: class.csv lists 2 students"):
+    with pytest.warns(UserWarning, match="No student gets 2 of the 4 variants: class.csv lists 2 students"):
         api.build(few, tmp_path / "out", formats=["html", "json"])
-    assert inspect_spec(few).doubts == ("Nobody gets 2 of the 4 variants: class.csv lists 2 students.",)
+    assert inspect_spec(few).doubts == ("No student gets 2 of the 4 variants: class.csv lists 2 students.",)
     with pytest.warns(
         UserWarning, match="do not contain the class list class.csv: assignment.csv and sheets with names"
     ):

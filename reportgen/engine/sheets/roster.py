@@ -39,7 +39,7 @@ class Roster:
         if not spare:
             return ()
         listed = f"{len(self.students)} student{'' if len(self.students) == 1 else 's'}"
-        return (f"Nobody gets {spare} of the {variants} variants: {self.file.name} lists {listed}.",)
+        return (f"No student gets {spare} of the {variants} variants: {self.file.name} lists {listed}.",)
 
 
 def roster_of(spec: ExerciseSpec) -> Roster | None:
