@@ -8,6 +8,7 @@ from typing import Any
 
 from reportgen import index, numbers, reasons
 from reportgen.plain_formulas import plain_formula
+from reportgen.spec.written_text import FORMULA
 from reportgen.topic_index import AskEntry, RangeEntry, TopicEntry
 
 KIND_WORDS = {"hypotest": "hypothesis test"}
@@ -182,11 +183,21 @@ def _topic_lines(topic: TopicEntry) -> Iterator[str]:
     yield "Data (`data` of a task, in place of a draw):"
     yield from (f"  {name}: {one.means}" for name, one in topic.data.items())
     yield "Parts (`ask` of `parts`):"
-    yield from (f"  {ask.name}: {ask.text}{_asked_by_default(ask)}" for ask in topic.asks)
+    yield from (f"  {ask.name}: {_as_read(ask.text)}{_asked_by_default(ask)}" for ask in topic.asks)
     if topic.options:
         yield f"Options: {', '.join(f'{name}, default {one.default}' for name, one in topic.options.items())}"
     if topic.conventions:
         yield f"Conventions: {', '.join(topic.conventions)}"
+
+
+def _as_read(text: str) -> str:
+    r"""
+    Write the formulas in a text by the signs of a terminal.
+
+    >>> _as_read(r"Usual statistic $t_0$ for all $\beta$")
+    'Usual statistic t₀ for all β'
+    """
+    return FORMULA.sub(lambda found: plain_formula(found["formula"]), text)
 
 
 def _drawn_from(one: RangeEntry) -> str:
@@ -272,7 +283,7 @@ def entry_json(entry: index.Entry) -> dict[str, Any]:
         "range": list(entry.range) if entry.range else None,
         "better": entry.better,
         "ideal": entry.ideal,
-        "undefined_when": reasons.UNDEFINED[entry.undefined_when] if entry.undefined_when else None,
+        "undefined_when": reasons.GENERAL[entry.undefined_when] if entry.undefined_when else None,
         "inputs": _inputs(entry),
         "options": [_option(option) for option in entry.options],
         "checks": [f"{found.id}: {found.assumes}" for found in assumptions if found],

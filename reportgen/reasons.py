@@ -48,6 +48,7 @@ UNDEFINED = STEPS = CONSEQUENCES = Sentences()
 WITHHELD = Sentences("withheld")
 CHECKS = Sentences("check")
 SHORT = Sentences("short")  # in at most eight words, for cells and lists
+GENERAL = Sentences("general")  # of no data in particular, where there are no facts to fill holes with
 
 MOST_DECIMALS = 3
 FORMS: dict[str, Callable[..., str]] = {

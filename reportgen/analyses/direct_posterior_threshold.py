@@ -21,6 +21,7 @@ LISTED = 200  # thresholds: more than anybody reads
     reference="Newton, Noueiry, Sarkar & Ahlquist (2004), Detecting differential gene expression with a semiparametric hierarchical mixture method, Biostatistics 5:155",
     says={
         "no_threshold_at_level": "even the cases with the highest probability have an expected proportion of false discoveries of {least:share apart alpha}, above {alpha:level}",
+        "general.no_threshold_at_level": "the expected proportion of false discoveries is above the level even among the cases with the highest probability",
         "threshold_held": "Lowest threshold within the level.",
         "threshold_too_low": "Next lower threshold, which exceeds it.",
     },

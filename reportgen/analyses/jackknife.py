@@ -27,6 +27,7 @@ LISTED = 5_000  # values of which each is left out at once, in a square of numbe
     reference="Quenouille (1956), Notes on bias in estimation, Biometrika 43:353; Efron & Tibshirani (1993), An Introduction to the Bootstrap, chapter 11",
     says={
         "too_few_to_leave_out": "there are {cases:value|values}, too few to leave one out",
+        "general.too_few_to_leave_out": "there are too few values to leave one out",
         "statistic_of_all": "Value of the statistic for all values.",
         "mean_of_left_out": "Mean of the statistic with each value left out once.",
         "bias_by_jackknife": "Estimate of the bias.",

@@ -1,11 +1,13 @@
 """Numbers drawn for an exercise: the same on every machine and in every version of Python and NumPy."""
 
 import hashlib
+import math
 from collections.abc import Sequence
 from typing import TypeVar
 
 T = TypeVar("T")
 WORD = 8  # bytes of a hash that make one number
+FARTHEST = 3.5  # standard deviations from an even split: two-sided p-values of about 0.0005 at the least
 
 
 class RandomDraws:
@@ -53,6 +55,17 @@ class RandomDraws:
         """Return these in a random order, each order equally likely."""
         left = list(items)
         return [left.pop(self.below(len(left))) for _ in items]
+
+    def smaller_part(self, total: int) -> int:
+        """
+        Split a count unevenly, but not beyond belief: a test of even chances gives neither 1 nor next to 0.
+
+        >>> RandomDraws("split").smaller_part(24) in range(4, 12)
+        True
+        """
+        high = max(total // 2 - 1, 0)
+        low = max(math.ceil(total / 2 - FARTHEST * math.sqrt(total) / 2), 1)
+        return self.whole(min(low, high), high)
 
     def some(self, items: Sequence[T], many: int) -> list[T]:
         """Return so many of these, each at most once."""

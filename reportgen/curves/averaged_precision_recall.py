@@ -19,6 +19,7 @@ from reportgen.data.two_sets import ScoredFolds
     averages="precision_recall",
     says={
         "no_positive_case_in_a_fold": "{lacking:fold has|folds have} no positive case, and so no precision-recall curve",
+        "general.no_positive_case_in_a_fold": "a fold has no positive case, and so no precision-recall curve",
         "short.no_positive_case_in_a_fold": "a fold has no positive case",
     },
 )

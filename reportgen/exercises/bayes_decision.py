@@ -122,10 +122,10 @@ bayes_decision = Topic(
     label="Bayes decision with costs",
     meaning="Find the best threshold between two normal classes with equal and with unequal costs.",
     draws={
-        "distance": DecimalRange(1.0, 3.0, 1, 0.1, 10.0),
-        "variance": ChoiceRange((0.25, 0.64, 1, 2.25)),
+        "distance": DecimalRange(1.5, 3.0, 1, 0.1, 10.0),
+        "variance": ChoiceRange((0.64, 1, 1.44)),
         "prior": ChoiceRange((0.3, 0.4, 0.5, 0.6)),
-        "cost": ChoiceRange((2, 4, 5, 10)),
+        "cost": ChoiceRange((2, 3, 4, 5)),
     },
     data={
         "mean_1": DataTaken("number", "mean of class 1, the lower one"),

@@ -18,7 +18,7 @@ def _draw(draw: RandomDraws, ranges: TopicData) -> dict[str, Any]:
     splits, shift, cases = ranges["splits"], ranges["shift"], ranges["cases"]
     n_test = cases // draw.one_of((5, 10))
     b = [draw.decimal(75, 92, DECIMALS) for _ in range(splits)]
-    a = [round(one + shift + draw.bump(-25, 25) / 10, DECIMALS) for one in b]
+    a = [round(one + shift + draw.bump(-35, 35) / 10, DECIMALS) for one in b]
     return {"a": a, "b": b, "n_train": cases - n_test, "n_test": n_test}
 
 

@@ -12,9 +12,10 @@ METHOD = "fold_class_probability"
 
 
 def _draw(draw: RandomDraws, ranges: TopicData) -> dict[str, Any]:
-    """Draw a small class."""
+    """Draw a small class, which one fold can hold: else no fold could be without it."""
     folds, size = ranges["folds"], ranges["fold_size"]
-    return {"n": folds * size, "positives": draw.whole(2, 6), "folds": folds}
+    most = max(1, min(5, size - 1))
+    return {"n": folds * size, "positives": draw.whole(min(2, most), most), "folds": folds}
 
 
 def _faults(given: TopicData) -> Iterator[tuple[str, str]]:

@@ -15,7 +15,7 @@ CELLS = ("both_right", "only_a", "only_b", "both_wrong")
 def _draw(draw: RandomDraws, ranges: TopicData) -> dict[str, Any]:
     """Let one model be better, clearly or not; few cases are wrong for both."""
     n, m = ranges["n"], ranges["discordant"]
-    only_b = draw.whole(0, (m - 1) // 2)
+    only_b = draw.smaller_part(m)
     both_wrong = draw.whole(n // 20, n // 5)
     first = draw.one_of((True, False))
     only_a, only_b = (m - only_b, only_b) if first else (only_b, m - only_b)

@@ -35,7 +35,7 @@ def _draw(draw: RandomDraws, ranges: TopicData) -> dict[str, Any]:
     pairs, shift = ranges["pairs"], ranges["shift"]
     sign = draw.one_of((1, -1))
     base = [draw.decimal(10, 30, DECIMALS) for _ in range(pairs)]
-    differences = [sign * shift + draw.bump(-30, 30) / 10 for _ in range(pairs)]
+    differences = [sign * shift + draw.bump(-40, 40) / 10 for _ in range(pairs)]
     return {
         "a": [round(one + d, DECIMALS) for one, d in zip(base, differences, strict=True)],
         "b": base,

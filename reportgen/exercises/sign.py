@@ -14,7 +14,7 @@ DECIMALS = 2  # of an accuracy
 def _draw(draw: RandomDraws, ranges: TopicData) -> dict[str, Any]:
     """Let one algorithm win clearly or not, and let some pairs be equal."""
     sets, equal = ranges["data_sets"], ranges["equal"]
-    wins = draw.whole(0, (sets - equal) // 2)
+    wins = draw.smaller_part(sets - equal)
     signs = [0] * equal + [1] * wins + [-1] * (sets - equal - wins)
     first = draw.one_of((1, -1))
     b = [draw.decimal(0.6, 0.85, DECIMALS) for _ in range(sets)]

@@ -81,8 +81,8 @@ slt_bound = Topic(
     label="Bound for a finite class",
     meaning="Bound how far observed and true error rates are apart for all hypotheses of a finite class.",
     draws={
-        "hypotheses": ChoiceRange((20, 50, 100, 200, 500, 1000)),
-        "n": WholeRange(400, 1600, least=1, step=100),
+        "hypotheses": ChoiceRange((10, 20, 50, 100, 200)),
+        "n": WholeRange(800, 2000, least=1, step=100),
         "epsilon": ChoiceRange((0.03, 0.04, 0.05)),
         "delta": ChoiceRange((0.01, 0.05, 0.1)),
     },

@@ -23,8 +23,8 @@ def _draw(draw: RandomDraws, ranges: TopicData) -> dict[str, Any]:
     n, shift, sets = ranges["n"], ranges["shift"], ranges["sets"]
     hard = [draw.bump(-60, 60) / 10 for _ in range(n)]
     other = hard if sets == SAME else [draw.bump(-40, 40) / 10 for _ in range(n)]
-    a = [round(20 + one + draw.bump(-15, 15) / 10, DECIMALS) for one in hard]
-    b = [round(20 + shift + one + draw.bump(-15, 15) / 10, DECIMALS) for one in other]
+    a = [round(20 + one + draw.bump(-25, 25) / 10, DECIMALS) for one in hard]
+    b = [round(20 + shift + one + draw.bump(-25, 25) / 10, DECIMALS) for one in other]
     return {"a": a, "b": b, "sets": sets}
 
 
@@ -177,7 +177,7 @@ welch_or_paired = Topic(
     meaning="Decide whether two samples are paired, and compute the right t test.",
     draws={
         "n": WholeRange(5, 7, least=3, most=20),
-        "shift": DecimalRange(0.0, 4.0, 1, 0.0, 20.0),
+        "shift": DecimalRange(0.0, 3.0, 1, 0.0, 20.0),
         "sets": ChoiceRange((SAME, OTHER)),
     },
     data={

@@ -21,13 +21,13 @@ ZEROS = {
 
 
 def _draw(draw: RandomDraws, ranges: TopicData) -> dict[str, Any]:
-    """Let some differences be equal in size, and some zero."""
+    """Let some differences be equal in size, some zero, and at least one, a smaller one, have the other sign."""
     pairs, zeros = ranges["pairs"], ranges["zeros"]
     size, lower = draw.whole(4, 12), draw.one_of((1, -1))
     b = [draw.decimal(8, 25, DECIMALS) for _ in range(pairs)]
-    others = draw.whole(0, max(1, (pairs - zeros) // 3))
-    signs = [-lower] * others + [lower] * (pairs - zeros - others)
-    away = [sign * draw.whole(1, size) / 10 for sign in signs] + [0.0] * zeros
+    others = draw.whole(1, max(1, (pairs - zeros) // 3))
+    away = [-lower * draw.whole(1, size // 2) / 10 for _ in range(others)]
+    away += [lower * draw.whole(1, size) / 10 for _ in range(pairs - zeros - others)] + [0.0] * zeros
     return {"a": [round(one + d, DECIMALS) for one, d in zip(b, draw.shuffled(away), strict=True)], "b": b}
 
 

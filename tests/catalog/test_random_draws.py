@@ -36,6 +36,18 @@ def test_ends_are_reached_and_never_passed():
     assert {draw.bump(1, 3) for _ in range(200)} == {1, 2, 3}
 
 
+@pytest.mark.parametrize("total", range(201))
+def test_the_smaller_part_is_no_half_and_a_test_of_even_chances_is_not_certain(total):
+    draw = RandomDraws("part", total)
+    drawn = {draw.smaller_part(total) for _ in range(300)}
+
+    assert min(drawn) >= 0
+    assert total < 2 or 2 * max(drawn) < total
+    if total >= 8:
+        assert min(drawn) >= 1
+        assert all(4e-4 < stats.binomtest(one, total).pvalue < 1 for one in sorted(drawn))
+
+
 def test_an_order_has_each_item_once():
     draw = RandomDraws("order")
 

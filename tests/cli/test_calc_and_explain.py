@@ -5,7 +5,7 @@ import json
 import pytest
 import remedies
 
-from reportgen import commands, index
+from reportgen import commands, index, topic_index
 from reportgen.commands import LISTED
 
 
@@ -139,6 +139,18 @@ class TestExplain:
         assert entry.label in printed
         assert (answer["id"], bool(answer["meaning"])) == (entry.id, True)
         assert {"formula", "aliases", "assumes", "reference", "conclusion"} <= set(answer)
+
+    @pytest.mark.parametrize("entry", index.of_kind(*index.METHOD_KINDS), ids=lambda entry: entry.id)
+    def test_no_hole_of_a_sentence_is_left_open(self, run, entry):
+        answer = json.loads(run("explain", entry.id, "--json")[1])
+
+        assert "{" not in (answer["undefined_when"] or "")
+
+    @pytest.mark.parametrize("topic", topic_index.topics(), ids=lambda topic: topic.id)
+    def test_a_topic_is_explained_as_one_reads_it(self, run, topic):
+        printed = run("explain", topic.id)[1]
+
+        assert not set("{}$\\") & set(printed)
 
     def test_an_alias_explains_its_method(self, run):
         assert run("explain", "Hit Rate")[1] == run("explain", "recall")[1]

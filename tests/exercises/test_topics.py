@@ -215,6 +215,32 @@ def test_the_key_is_that_of_the_twin(name, options):
     assert tried >= VARIANTS // 2
 
 
+MEANT_TO_BE_ZERO = {  # keys that are 0 by what the topic teaches
+    ("bias-variance-of-votes", "bias_a"): "the main prediction is right",
+    ("bias-variance-of-votes", "bias_b"): "the main prediction is right",
+    ("cross-validation", "overlap"): "two folds share no case",
+    ("cross-validation", "stratified"): "there are fewer cases than folds",
+    ("multiplicity", "bonferroni"): "no p-value is small enough",
+    ("multiplicity", "holm"): "no p-value is small enough",
+}
+
+
+@pytest.mark.parametrize("name", sorted(TWINS))
+def test_no_variant_asks_for_what_no_lecturer_would_set(name):
+    """A key is not 0, a proportion not 1, and a p-value neither 1 nor so small that nobody would write it down."""
+    topic = load_topic(name)
+    shares = {ask.name for ask in topic.asks if ask.share}
+    poor = {
+        ask
+        for _, solved in variants(topic)
+        for ask, key in solved.keys.items()
+        if key.value == 0
+        or (ask in shares and abs(1 - key.value) < key.unit / 2)
+        or (ask == "p_value" and not 1e-5 < key.value < 1)
+    }
+    assert {ask for ask in poor if (name, ask) not in MEANT_TO_BE_ZERO} == set()
+
+
 @pytest.mark.parametrize("name", sorted(TWINS))
 def test_no_symbol_of_a_step_is_unknown_and_none_means_two_things(name):
     """Each symbol that a step uses was given or defined before; the paper itself refuses others."""

@@ -1,14 +1,15 @@
 """From a question sheet to its page, and from results to the answer sheet."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from reportgen import numbers
 from reportgen.document.blocks import Grid, Row
 from reportgen.document.formulas import Formula, SetsFormula, formula_svg, outlines
 from reportgen.document.sheets.drawings import drawing, empty_axes
-from reportgen.document.sheets.text import WIDEST, in_formula, plain, rich, rich_blocks, written
+from reportgen.document.sheets.text import WIDEST, as_by_hand, in_formula, plain, rich, rich_blocks, written
 from reportgen.document.sheets.view import (
     FigureBlock,
     PartView,
@@ -24,7 +25,6 @@ from reportgen.narrative.english import LABELS
 from reportgen.narrative.sentence import Mark, Part, Parts, joined, label, name, number, say
 from reportgen.results.exercise import (
     Answer,
-    CommonError,
     DrawnCurve,
     DrawnRanks,
     ExerciseResults,
@@ -44,6 +44,7 @@ from reportgen.results.exercise import (
 
 MANY_COLUMNS = 9  # of a table with cells closer to each other
 DIGITS = 6  # of a number in a solution
+EXACT = 12  # decimals of a number in a table: what is behind them is no more than the machine's
 
 
 def question_page(sheet: QuestionSheet, *, formula: SetsFormula = formula_svg) -> SheetView:
@@ -86,7 +87,7 @@ class _Setting:
 
     def short(self, value: float) -> str:
         """Write a number of a solution."""
-        return written(numbers.significant(value, digits=DIGITS), comma=self.comma)
+        return written(_trimmed(value), comma=self.comma)
 
     def given(self, _: str, value: Any) -> Part:
         return self.plain(value)
@@ -233,6 +234,8 @@ def _alike(rows: Sequence[Sequence[Value]]) -> list[list[Value]]:
     [['0.50', 3, '1.000'], ['0.25', 4, '0.875']]
     >>> _alike([["first", 3, 0.5], ["second", 4, 0.25]])
     [['first', 3, '0.50'], ['second', 4, '0.25']]
+    >>> _alike([["a", 0.25], ["b", (0.1 + 0.2 - 0.3) ** 2]])
+    [['a', '0.25'], ['b', '0.00']]
     """
     kinds = {tuple(map(type, row[1:])) for row in rows}
     mixed = len(rows) > 1 and len(kinds) == 1 and {int, float} <= {*next(iter(kinds))}
@@ -247,7 +250,7 @@ def _with_decimals(values: Sequence[Value]) -> list[Value]:
     numbers_in = [one for one in values if isinstance(one, int | float)]
     if all(isinstance(one, int) or one.is_integer() for one in numbers_in):
         return list(values)
-    longest = max(len(plain(one).partition(".")[2]) for one in numbers_in)
+    longest = max(len(plain(round(one, EXACT)).partition(".")[2]) for one in numbers_in)
     decimals = min(longest, DIGITS - 1)
     return [one if one is None or isinstance(one, str) else f"{one:.{decimals}f}".replace("-", "−") for one in values]
 
@@ -310,8 +313,8 @@ def _solved(setting: _Setting, view: TaskView, task: SolvedTask, *, marks_errors
                 _marked(setting, choice, at, answers[part.letter]) for at, (choice, _) in enumerate(part.choices)
             ),
             errors=tuple(
-                _error(setting, answers[part.letter], at, one)
-                for at, one in enumerate(answers[part.letter].errors if marks_errors else ())
+                _error(setting, answers, part.letter, at)
+                for at in range(len(answers[part.letter].errors) if marks_errors else 0)
             ),
         )
         for part in view.parts
@@ -341,7 +344,7 @@ def _key(setting: _Setting, answer: Answer) -> Parts:
 
 def _shown_key(setting: _Setting, answer: Answer, value: float) -> str:
     """Write a key to the digits that are asked for, in its unit."""
-    return f"{written(key_text(answer, value), comma=setting.comma)} {answer.unit or ''}".rstrip()
+    return f"{written(as_by_hand(key_text(answer, value)), comma=setting.comma)} {answer.unit or ''}".rstrip()
 
 
 def key_text(answer: Answer, value: float) -> str:
@@ -354,11 +357,12 @@ def key_text(answer: Answer, value: float) -> str:
 
 
 def _trimmed(value: float) -> str:
-    return numbers.significant(value, digits=DIGITS)
+    return as_by_hand(numbers.significant(value, digits=DIGITS))
 
 
-def _error(setting: _Setting, answer: Answer, at: int, one: CommonError) -> Parts:
-    """Write a usual error: its value, what was done, its points, and what follows from it."""
+def _error(setting: _Setting, answers: Mapping[str, Answer], part: str, at: int) -> Parts:
+    """Write a usual error: its value, what was done, its points, and what follows from it for other parts."""
+    answer, one = answers[part], answers[part].errors[at]
     ref = f"{answer.ref}#errors[{at}]"
     value = number(f"{ref}.value", one.value, lambda found: _shown_key(setting, answer, found))
     line = say("error_line", value=value, says=name(one.says))
@@ -366,8 +370,12 @@ def _error(setting: _Setting, answer: Answer, at: int, one: CommonError) -> Part
         line = (*line, " (", *setting.worth(one.points), ")")
     if one.then:
         then = (
-            say("then_value", part=name(part), value=number(f"{ref}.then.{part}", value, setting.short))
-            for part, value in one.then.items()
+            say(
+                "then_value",
+                part=name(later),
+                value=number(f"{ref}.then.{later}", value, partial(_shown_key, setting, answers[later])),
+            )
+            for later, value in one.then.items()
         )
         line = (*line, *say("error_follows", then=joined(then)))
     return line

@@ -18,6 +18,7 @@ _FIRST = 0xE000
 WIDEST = 44.0  # em of a formula on a line of the sheet
 _SIGNS_OF_TEX = re.compile(r"[\\{}$^_%#&~]")
 _NEW_LINE = re.compile(r"\s*\n\s*")
+_HIGH = str.maketrans("0123456789−", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 _POINT = re.compile(r"(?<=\d)\.(?=\d)")
 ShownAs = Callable[[str, Any], Part]  # of a name and its value
 _OPENED = ("strong_open", "em_open")
@@ -195,6 +196,17 @@ def written(text: str, *, comma: bool) -> str:
     return _POINT.sub(",", text) if comma else text
 
 
+def as_by_hand(number: str) -> str:
+    """
+    Write a power of ten as one writes it on paper.
+
+    >>> as_by_hand("2.5e−20"), as_by_hand("0.25")
+    ('2.5 · 10⁻²⁰', '0.25')
+    """
+    mantissa, power, exponent = number.partition("e")
+    return f"{mantissa} · 10{exponent.translate(_HIGH)}" if power else number
+
+
 def in_formula(tex: str, *, comma: bool) -> str:
     """
     Write the decimal sign of the sheet in a formula, where a bare comma would be followed by a space.
@@ -231,5 +243,5 @@ def plain(value: Any, *, comma: bool = False) -> str:
         return value or ""
     if isinstance(value, list | tuple):
         return ("; " if comma else ", ").join(plain(one, comma=comma) for one in value)
-    text = f"{value:.12g}" if abs(value) >= 1e-4 or value == 0 else numbers.significant(value, digits=12)
+    text = f"{value:.12g}" if abs(value) >= 1e-4 or value == 0 else as_by_hand(numbers.significant(value, digits=12))
     return written(text.replace("-", "−"), comma=comma)

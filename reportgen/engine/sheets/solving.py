@@ -92,7 +92,12 @@ class Solver:
         }
         for name, key in keys.items():
             _add_percentage(exact.found[name], key, self._part(name))
-        causes = (*lost, *_unfit_keys(keys, exact), *_unfit_cells(cells), *self._other_decisions(given, exact, rounded))
+        causes = (
+            *lost,
+            *_unfit_keys(keys, exact, {part.ask.name: part.ask for part in self.parts}),
+            *_unfit_cells(cells),
+            *self._other_decisions(given, exact, rounded),
+        )
         return Solved(exact, keys, cells, tuple(dict.fromkeys(causes)))
 
     def follow_through(self, given: Mapping[str, Any], solved: Solved) -> FollowThrough:
@@ -217,13 +222,15 @@ def _add_percentage(found: PartFound, key: PartKey, part: AskedPart) -> None:
         found.mistakes.append(Mistake(OF_PERCENT * key.value, PERCENT, part.points * PERCENT_POINTS))
 
 
-def _unfit_keys(keys: Mapping[str, PartKey], exact: Paper) -> Iterator[str]:
+def _unfit_keys(keys: Mapping[str, PartKey], exact: Paper, asks: Mapping[str, Ask]) -> Iterator[str]:
     """Find keys that rounding on the way moves too far, and common errors that cannot be told from the key."""
     for name, key in keys.items():
         if key.unit and key.stated is None and key.tolerance > MOST_UNITS * key.unit:
             yield f"rounding on the way moves {name} by more than its last digits"
         elif key.unit and key.stated is None and 0 < abs(key.value) <= key.tolerance:
             yield f"{name} is so small that zero would be accepted"
+        elif key.unit and key.stated is None and asks[name].share and 0 < abs(1 - key.value) <= key.tolerance:
+            yield f"{name} is so near one that one would be accepted"
         elif not key.unit and key.moved:
             yield f"rounding on the way moves {name}, which is a whole number"
         for mistake in exact.found[name].mistakes:
