@@ -55,24 +55,36 @@ def _pose(_: TopicData) -> Posed:
 
 
 def _solve(given: TopicData, paper: Paper) -> None:
-    base = {
-        "means": [given["mean_1"], given["mean_2"]],
-        "sds": [given["variance"] ** 0.5] * 2,
-        "priors": [given["prior_1"], 1 - given["prior_1"]],
-    }
-    equal, costly = (
-        {**base, "costs": [[0, 1], [1, 0]]},
-        {
-            **base,
-            "costs": [[0, given["cost_12"]], [given["cost_21"], 0]],
-        },
-    )
     for symbol, name in (("m_1", "mean_1"), ("m_2", "mean_2"), ("v", "variance"), ("p_1", "prior_1")):
         paper.let(symbol, given[name])
     paper.let("c_{12}", given["cost_12"])
     paper.let("c_{21}", given["cost_21"])
     paper.compute("s", r"\sqrt{v}", "Standard deviation of both classes.")
     paper.compute("p_2", "1 - p_1")
+    _with_equal_costs(given, paper)
+    _with_costs(given, paper)
+    paper.begin("compare")
+    paper.choose(
+        "compare",
+        "cheaper",
+        cheaper="The threshold minimises the expected cost; the threshold of equal costs minimises the error rate.",
+        both="No threshold has a lower error rate than that of equal costs.",
+        neither="The threshold was chosen for the lowest expected cost.",
+    )
+
+
+def _inputs(given: TopicData, cost_12: float, cost_21: float) -> dict[str, Any]:
+    return {
+        "means": [given["mean_1"], given["mean_2"]],
+        "sds": [given["variance"] ** 0.5] * 2,
+        "priors": [given["prior_1"], 1 - given["prior_1"]],
+        "costs": [[0, cost_12], [cost_21, 0]],
+    }
+
+
+def _with_equal_costs(given: TopicData, paper: Paper) -> None:
+    """Find the threshold of the lowest error rate."""
+    equal = _inputs(given, 1, 1)
     paper.begin("threshold_equal")
     paper.write("With equal costs the more probable class is best: both densities times their priors are equal at $u$.")
     paper.compute("u", r"\frac{m_1 + m_2}{2} + \frac{v}{m_2 - m_1} \ln \frac{p_1}{p_2}")
@@ -89,6 +101,11 @@ def _solve(given: TopicData, paper: Paper) -> None:
             "variance in place of the standard deviation",
             0.5,
         )
+
+
+def _with_costs(given: TopicData, paper: Paper) -> None:
+    """Find the threshold of the lowest expected cost, that cost, and the error rate."""
+    costly = _inputs(given, given["cost_12"], given["cost_21"])
     paper.begin("threshold")
     paper.write(r"Predict 1 where $c_{12} P(1 \mid x) \ge c_{21} P(2 \mid x)$: the expected cost is smaller there.")
     paper.compute("x", r"\frac{m_1 + m_2}{2} + \frac{v}{m_2 - m_1} \ln \frac{p_1 c_{12}}{p_2 c_{21}}")
@@ -107,14 +124,6 @@ def _solve(given: TopicData, paper: Paper) -> None:
     paper.begin("error")
     paper.compute("R", "p_1 e_1 + p_2 e_2")
     paper.answer("error", "R", METHOD, costly, at="values.error")
-    paper.begin("compare")
-    paper.choose(
-        "compare",
-        "cheaper",
-        cheaper="The threshold minimises the expected cost; the threshold of equal costs minimises the error rate.",
-        both="No threshold has a lower error rate than that of equal costs.",
-        neither="The threshold was chosen for the lowest expected cost.",
-    )
 
 
 bayes_decision = Topic(

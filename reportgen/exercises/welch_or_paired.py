@@ -61,8 +61,25 @@ def _pose(given: TopicData) -> Posed:
 
 def _solve(given: TopicData, paper: Paper) -> None:
     a, b, paired = given["a"], given["b"], given["sets"] == SAME
-    inputs = {"a": a, "b": b}
-    method, other = ("paired_t", "welch_t") if paired else ("welch_t", "paired_t")
+    inputs, method = {"a": a, "b": b}, "paired_t" if paired else "welch_t"
+    _choose_test(paper, paired=paired)
+    if paired:
+        _by_pairs(a, b, paper)
+    else:
+        _by_samples(a, b, paper)
+    paper.begin("difference")
+    paper.answer("difference", "d", method, inputs, at="effect.value")
+    paper.mistake("difference", "-d", "B minus A instead of A minus B", 0.5)
+    paper.begin("se")
+    paper.answer("se", "e")
+    t = _statistic(inputs, paper, paired=paired)
+    _degrees_of_freedom(inputs, paper, paired=paired)
+    critical = _critical_value(paper)
+    _more(method, inputs, paper)
+    _decide(t, critical, paper)
+
+
+def _choose_test(paper: Paper, *, paired: bool) -> None:
     paper.begin("test")
     paper.choose(
         "test",
@@ -74,33 +91,37 @@ def _solve(given: TopicData, paper: Paper) -> None:
         if paired
         else "The samples are independent, and their variances may differ.",
     )
-    if paired:
-        _by_pairs(a, b, paper)
-    else:
-        _by_samples(a, b, paper)
-    paper.begin("difference")
-    paper.answer("difference", "d", method, inputs, at="effect.value")
-    paper.mistake("difference", "-d", "B minus A instead of A minus B", 0.5)
-    paper.begin("se")
-    paper.answer("se", "e")
+
+
+def _statistic(inputs: Mapping[str, Any], paper: Paper, *, paired: bool) -> float:
+    """Divide the difference by its standard error; who takes the other test gets another value."""
+    method, other = ("paired_t", "welch_t") if paired else ("welch_t", "paired_t")
     paper.begin("statistic")
     paper.compute("t", r"\frac{d}{e}")
     t = paper.answer("statistic", "t", method, inputs, at="statistic")
     paper.mistake("statistic", r"-\frac{d}{e}", "B minus A instead of A minus B", 1)
-    if paper.exact and len(a) == len(b):
+    if paper.exact and len(inputs["a"]) == len(inputs["b"]):
         says = "Welch's test instead of the paired one" if paired else "paired instead of Welch's test"
         wrong = paper.run(other, inputs)["statistic"]
         if wrong is not None:
             paper.mistaken("statistic", wrong, says)
+    return t
+
+
+def _degrees_of_freedom(inputs: Mapping[str, Any], paper: Paper, *, paired: bool) -> None:
     paper.begin("df")
     if paired:
         paper.compute("f", "n - 1")
     else:
         paper.compute("f", r"\frac{(u_{A} + u_{B})^2}{\frac{u_{A}^2}{n_{A} - 1} + \frac{u_{B}^2}{n_{B} - 1}}")
-    paper.answer("df", "f", method, inputs, at="df")
-    pooled = len(a) + len(b) - 2
+    paper.answer("df", "f", "paired_t" if paired else "welch_t", inputs, at="df")
+    pooled = len(inputs["a"]) + len(inputs["b"]) - 2
     if paired or abs(pooled - paper.raw["f"]) > LEVEL_ON_SHEETS:
         paper.mistaken("df", pooled, "degrees of freedom of two samples with equal variances")
+
+
+def _critical_value(paper: Paper) -> float:
+    """Look the two-sided critical value up, at whole degrees of freedom as in tables."""
     paper.begin("critical")
     paper.compute("g", r"\left\lfloor f \right\rfloor")
     df = paper.raw["g"]
@@ -108,18 +129,7 @@ def _solve(given: TopicData, paper: Paper) -> None:
     paper.answer("critical", "c")
     one_sided = paper.of("t_quantile", {"p": 1 - LEVEL_ON_SHEETS, "df": df})
     paper.mistaken("critical", one_sided, "one-sided instead of two-sided", 0.5)
-    _more(method, inputs, paper)
-    paper.begin("decision")
-    rejected = abs(t) >= critical
-    paper.write("$|t|$ = {{t}} is compared with {{c}}.", t=abs(t), c=critical)
-    said = "The statistic reaches the critical value." if rejected else "The statistic is below the critical value."
-    paper.choose(
-        "decision",
-        "reject" if rejected else "keep",
-        reject=said,
-        keep=said,
-        equal="No test shows that two means are equal.",
-    )
+    return critical
 
 
 def _more(method: str, inputs: Mapping[str, Any], paper: Paper) -> None:
@@ -134,6 +144,20 @@ def _more(method: str, inputs: Mapping[str, Any], paper: Paper) -> None:
     paper.begin("high")
     paper.compute("h", "d + q e")
     paper.answer("high", "h", method, inputs, at="interval.high")
+
+
+def _decide(t: float, critical: float, paper: Paper) -> None:
+    paper.begin("decision")
+    rejected = abs(t) >= critical
+    paper.write("$|t|$ = {{t}} is compared with {{c}}.", t=abs(t), c=critical)
+    said = "The statistic reaches the critical value." if rejected else "The statistic is below the critical value."
+    paper.choose(
+        "decision",
+        "reject" if rejected else "keep",
+        reject=said,
+        keep=said,
+        equal="No test shows that two means are equal.",
+    )
 
 
 def _by_pairs(a: list[float], b: list[float], paper: Paper) -> None:

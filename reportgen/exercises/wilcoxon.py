@@ -72,63 +72,81 @@ def _ranks(differences: Sequence[float], zeros: str) -> list[float]:
 
 def _solve(given: TopicData, paper: Paper) -> None:
     zeros = paper.conventions["signed_rank_zeros"]
-    inputs = {"a": given["a"], "b": given["b"]}
     differences = _differences(given)
     ranks = _ranks(differences, zeros)
+    counted = [rank for rank in ranks if rank]
+    _fill_in(given, differences, ranks, paper)
+    _add_ranks(given, differences, ranks, paper)
+    _count_ranks(differences, counted, paper)
+    _normal(given, counted, zeros, paper)
+    p = _p_value(given, counted, zeros, paper)
+    paper.begin("decision")
+    if 2 / 2 ** len(counted) > LEVEL_ON_SHEETS:
+        paper.write("With so few ranks no data can give a p-value of at most 0.05.")
+    decide_by_p(paper, p, free="The differences must be independent, and symmetric about their centre.")
+
+
+def _fill_in(given: TopicData, differences: Sequence[float], ranks: Sequence[float], paper: Paper) -> None:
+    """Fill in the table of differences and ranks."""
     paper.begin("ranks")
     if 0 in differences:
-        paper.write(ZEROS[zeros])
+        paper.write(ZEROS[paper.conventions["signed_rank_zeros"]])
     rows = [(f"{at}", d, rank) for at, (d, rank) in enumerate(zip(differences, ranks, strict=True), start=1)]
     paper.fill(
         "ranks", "Differences and ranks of their sizes.", COLUMNS, rows, {"difference": _decimals(given), "rank": 1}
     )
-    half = [rank / 2 for d, rank in zip(differences, ranks, strict=True) if not d and rank]
-    sides = {
-        "plus": [rank for d, rank in zip(differences, ranks, strict=True) if d > 0] + half,
-        "minus": [rank for d, rank in zip(differences, ranks, strict=True) if d < 0] + half,
-    }
+
+
+def _add_ranks(given: TopicData, differences: Sequence[float], ranks: Sequence[float], paper: Paper) -> None:
+    """Add up the ranks of each sign; half the rank of a zero that counts belongs to either."""
+    signed = list(zip(differences, ranks, strict=True))
+    half = [rank / 2 for d, rank in signed if not d and rank]
+    plus = [rank for d, rank in signed if d > 0] + half
+    minus = [rank for d, rank in signed if d < 0] + half
+    zeros, inputs = paper.conventions["signed_rank_zeros"], {"a": given["a"], "b": given["b"]}
     paper.begin("plus")
-    paper.total("R_{+}", "r_i", sides["plus"], "Ranks of the positive differences.")
+    paper.total("R_{+}", "r_i", plus, "Ranks of the positive differences.")
     paper.answer("plus", "R_{+}", "wilcoxon_signed_rank", inputs, at="statistic", zeros=zeros)
     paper.begin("minus")
-    paper.total("R_{-}", "r_i", sides["minus"], "Ranks of the negative differences.")
+    paper.total("R_{-}", "r_i", minus, "Ranks of the negative differences.")
     paper.answer("minus", "R_{-}")
-    if sum(sides["plus"]) != sum(sides["minus"]):
+    if sum(plus) != sum(minus):
         paper.mistake("plus", "R_{-}", "ranks of the negative differences", 0.5)
         paper.mistake("minus", "R_{+}", "ranks of the positive differences", 0.5)
     paper.begin("statistic")
     paper.compute("S", r"\min(R_{+}, R_{-})")
     paper.answer("statistic", "S")
     paper.mistake("statistic", r"\max(R_{+}, R_{-})", "the larger sum", 0.5)
+
+
+def _count_ranks(differences: Sequence[float], counted: Sequence[float], paper: Paper) -> None:
     paper.begin("pairs")
-    flipped = [rank for rank in ranks if rank]
-    n = paper.let("n", len(flipped))
-    paper.write("{{n}} ranks count.", n=int(n))
+    paper.let("n", len(counted))
+    paper.write("{{n}} ranks count.", n=len(counted))
     paper.answer("pairs", "n")
-    if int(n) != len(differences):
+    if len(counted) != len(differences):
         paper.mistaken("pairs", len(differences), "zeros counted too", 0.5)
-    _normal(given, flipped, zeros, paper)
+
+
+def _p_value(given: TopicData, counted: Sequence[float], zeros: str, paper: Paper) -> float:
+    """Count the patterns of signs where they are few; else the catalog has to."""
+    inputs = {"a": given["a"], "b": given["b"]}
     paper.begin("p_value")
-    if n <= MOST_COUNTED:
-        as_small = sum(sum(one) <= paper.known["S"] for one in product(*((0.0, rank) for rank in flipped)))
+    if len(counted) <= MOST_COUNTED:
+        as_small = sum(sum(one) <= paper.known["S"] for one in product(*((0.0, rank) for rank in counted)))
         paper.let("K", as_small)
         paper.write(
             "Under $H_0$ each of the $2^n$ patterns of signs is equally likely. In {{k}} of them the ranks of one sign add up to at most $S$; both tails count.",
             k=as_small,
         )
         paper.compute("p", r"\min(1, \frac{2 K}{2^n})")
-        if 2 * as_small < 2**n:
+        if 2 * as_small < 2 ** len(counted):
             paper.mistake("p_value", r"\frac{K}{2^n}", "one-sided instead of two-sided", 1)
     else:
         paper.look_up(
             "p", r"2 P(R \le S)", "wilcoxon_signed_rank", inputs, at="p_value", zeros=zeros, text="Under $H_0$."
         )
-    p = paper.answer("p_value", "p", "wilcoxon_signed_rank", inputs, at="p_value", zeros=zeros)
-    paper.begin("decision")
-    possible = 2 / 2**n <= LEVEL_ON_SHEETS
-    if not possible:
-        paper.write("With so few ranks no data can give a p-value of at most 0.05.")
-    decide_by_p(paper, p, free="The differences must be independent, and symmetric about their centre.")
+    return paper.answer("p_value", "p", "wilcoxon_signed_rank", inputs, at="p_value", zeros=zeros)
 
 
 def _normal(given: TopicData, flipped: Sequence[float], zeros: str, paper: Paper) -> None:
