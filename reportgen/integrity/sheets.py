@@ -114,7 +114,7 @@ def _made_from(sheet: ExerciseSheet) -> str:
     """Return the digest of all that the files of a sheet depend on, in any format."""
     made_from = [
         sheet.spec.source.sha256,
-        sheet.roster.file.sha256 if sheet.roster else None,
+        sheet.data.model_dump(mode="json"),
         sheet.common["environment"],
         sheet.common["reportgen"],
         sheet.common["date"],
