@@ -173,7 +173,7 @@ def render(
 
 
 def _files_of_sheets(written: "WrittenSheets") -> dict[str, Any]:
-    for words in written.lost_and_kept:
+    for words in (*written.lost_and_kept, *written.remarks):
         _warn(words)
     return {kind: list(files) for kind, files in written.files.items()}
 

@@ -39,7 +39,7 @@ def build(given: argparse.Namespace) -> int:
             if isinstance(spec, ExerciseSpec):
                 sheets = api.produce_sheets(spec, places[at], formats, habits, say=progress)
                 _say_lost(sheets.lost_and_kept, progress)
-                for sentence in sheets.left_out:
+                for sentence in (*sheets.remarks, *sheets.left_out):
                     progress(sentence)
                 _say_sheets(spec.variants.count, len(spec.tasks), places[at], sheets.files)
                 return
@@ -84,7 +84,7 @@ def render(given: argparse.Namespace) -> int:
         found = api.read_any_results(given.results)
         if isinstance(found, ExerciseResults):
             sheets = api.reproduce_sheet(found, given.out, formats, habits, say=progress)
-            _say_lost((*sheets.lost_and_kept, *sheets.left_out), progress)
+            _say_lost((*sheets.lost_and_kept, *sheets.remarks, *sheets.left_out), progress)
             _say_sheets(1, len(found.tasks), Path(given.out), sheets.files)
             return int(ExitCode.FINE)
         place = given.out or file_of(given.results).parent
@@ -161,7 +161,7 @@ def _say_sheets(variants: int, tasks: int, folder: Path, files: Mapping[str, Seq
             for file in group:
                 say(str(file))
         return
-    say(f"{variants} variants of {tasks} tasks")
+    say(f"{variants} variants of {tasks} task{'' if tasks == 1 else 's'}")
     say(str(folder / "handout"))
     say(str(folder / "solutions"))
 

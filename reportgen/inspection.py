@@ -142,8 +142,10 @@ def _inspected_sheet(file: str, spec: ExerciseSpec) -> Inspected:
     sheet = ExerciseSheet(spec)
     points = {results.sheet.points for results in sheet.variants()}
     rows = {"variants": spec.variants.count, "tasks": len(spec.tasks), "points": max(points)}
-    students = {} if sheet.roster is None else {"students": len(sheet.roster.students)}
-    return Inspected(file, (), spec, rows=rows | students)
+    if sheet.roster is None:
+        return Inspected(file, (), spec, rows=rows)
+    rows["students"] = len(sheet.roster.students)
+    return Inspected(file, (), spec, doubts=sheet.roster.remarks(spec.variants.count), rows=rows)
 
 
 def _repeated_ids(study: "Study") -> Iterator[Problem]:

@@ -30,6 +30,10 @@ from reportgen.spec.exercise import ExerciseSpec
 
 ONLY = "01"  # the id of a variant that has none
 AHEAD = 2  # variants in memory for each process
+WITHOUT_NAMES = (  # of a variant that is written again
+    "The results do not contain the class list {roster}: assignment.csv and sheets with names are not written. "
+    "`reportgen build` with the spec writes them."
+)
 FEWEST_TO_SHARE = 4  # variants: fewer are sooner done than other processes have started
 
 
@@ -39,6 +43,7 @@ class WrittenSheets:
 
     files: Mapping[str, tuple[Path, ...]]
     lost_and_kept: tuple[str, ...]
+    remarks: tuple[str, ...]  # on the class list
     left_out: tuple[str, ...]  # what a format cannot carry, as sentences
 
 
@@ -59,7 +64,8 @@ def write_sheets(
     whole[OF_SHEETS] = files[OF_SHEETS] = manifest_of_sheets(sheet.made_from | {"made_from": digest}, whole, stress)
     replaced = write_folder(folder, whole, force=force)
     shutil.rmtree(keeping.folder, ignore_errors=True)
-    return WrittenSheets(_by_kind(folder, files), tuple(became_of(replaced, folder)), left_out_of(formats))
+    remarks = () if sheet.roster is None else sheet.roster.remarks(spec.variants.count)
+    return WrittenSheets(_by_kind(folder, files), tuple(became_of(replaced, folder)), remarks, left_out_of(formats))
 
 
 def _that_stay(folder: Path, before: Earlier, digest: str, spec: str) -> dict[str, Path]:
@@ -79,7 +85,8 @@ def write_variant(results: ExerciseResults, folder: Path, formats: tuple[str, ..
     files: dict[str, bytes | Path] = {**made, **files_of_all(lambda: iter([(job.place.name, results)]), formats)}
     files[OF_SHEETS] = manifest_of_sheets(results.model_dump(mode="json"), files)
     replaced = write_folder(folder, files, force=force)
-    return WrittenSheets(_by_kind(folder, files), tuple(became_of(replaced, folder)), left_out_of(formats))
+    remarks = tuple(WITHOUT_NAMES.format(roster=one.name) for one in results.data.files)
+    return WrittenSheets(_by_kind(folder, files), tuple(became_of(replaced, folder)), remarks, left_out_of(formats))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from reportgen.spec.reading import Path
 from reportgen.spec.rule import TaskRule
 from reportgen.spec.shape import Shaped
 from reportgen.spec.texts_of_task import TEXTS, answer_texts, own_parts, question_texts, under
+from reportgen.spec.unknown_numbers import is_number, unknown_number
 from reportgen.spec.written_text import COMPARISON, forbidden_commands, names_in
 
 DRAWN = {"integer": int, "decimal": (int, float), "choice": object}
@@ -111,16 +112,8 @@ def _requirements(path: Path, task: TaskAsked, known: set[str], shaped: Shaped) 
             yield Problem("no_comparison", "this is no comparison", remedy, text, place)
             continue
         for side in (found["left"], found["right"]):
-            if side not in known and not _number(side):
-                yield Problem.unknown_name("number", side, sorted(known), place)
-
-
-def _number(text: str) -> bool:
-    try:
-        float(text)
-    except ValueError:
-        return False
-    return True
+            if side not in known and not is_number(side):
+                yield unknown_number("number", side, known, (), place)
 
 
 def _calculations(path: Path, task: TaskAsked, known: set[str], shaped: Shaped) -> Iterator[Problem]:
@@ -133,9 +126,9 @@ def _calculations(path: Path, task: TaskAsked, known: set[str], shaped: Shaped) 
             what, remedy = "another calculation or number has this id", "give it another id"
             yield Problem("same_id", what, remedy, one.id, place)
         before = known | {other.id for other in task.calc[:at]}
-        for name in map(_base, _named({**one.inputs, **one.options})):
-            if name not in before:
-                yield Problem.unknown_name("number or earlier calculation", name, sorted(before), place)
+        for name in _named({**one.inputs, **one.options}):
+            if _base(name) not in before:
+                yield unknown_number("number or earlier calculation", name, known, before - known, place)
 
 
 def _named(tree: Any) -> Iterator[str]:
@@ -160,10 +153,10 @@ def _names_in(key: str) -> Callable[[Path, TaskAsked, set[str], Shaped], Iterato
                 if name not in known:
                     yield _unknown_in_question(name, known, calculated, shaped.place((*path, *where)))
         for where, text in under(key, answer_texts(task)):
-            for base in map(_base, names_in(text)):
-                if base not in known | calculated:
-                    everything = sorted(known | calculated)
-                    yield Problem.unknown_name("number or calculation", base, everything, shaped.place((*path, *where)))
+            for name in names_in(text):
+                if _base(name) not in known | calculated:
+                    asked, place = name.removeprefix("steps "), shaped.place((*path, *where))
+                    yield unknown_number("number or calculation", asked, known, calculated, place, to_fill=True)
 
     return problems
 
@@ -189,7 +182,7 @@ def _base(name: str) -> str:
 
 def _unknown_in_question(name: str, known: set[str], calculated: set[str], place: Place) -> Problem:
     if _base(name) not in calculated:
-        return Problem.unknown_name("number", name, sorted(known), place)
+        return unknown_number("number", name, known, (), place, to_fill=True)
     what, remedy = f"{{{{{name}}}}} is an answer, which no question may show", "move it to `solution`"
     return Problem("leaks", what, remedy, place=place)
 
@@ -200,7 +193,7 @@ def _parts(path: Path, task: TaskAsked, known: set[str], shaped: Shaped) -> Iter
         if part.id in [other.id for number, other in own_parts(task) if number < at]:
             yield Problem("same_id", "two parts have this id", "give each part an id of its own", part.id, place)
         yield from _answer_of(
-            part, place_of=lambda key, at=at: shaped.place((*path, "parts", at, key)), task=task, known=known
+            part, place_of=lambda *keys, at=at: shaped.place((*path, "parts", at, *keys)), task=task, known=known
         )
 
 
@@ -226,17 +219,25 @@ def _answer_of(part: WrittenPart, *, place_of: Any, task: TaskAsked, known: set[
         )
     yield from _table_of(part, place_of)
     calculated = {one.id for one in task.calc}
-    values = (part.value, *(one.value for one in part.errors), *(one.value for one in part.cells))
-    for value in filter(None, values):
-        base = value.partition("#")[0]
-        if base not in known | calculated:
-            yield Problem.unknown_name("number or calculation", base, sorted(known | calculated), place_of("value"))
+    for where, value in _values_of(part):
+        if _base(value) not in known | calculated:
+            yield unknown_number("number or calculation", value, known, calculated, place_of(*where))
     if part.kind == "number" and part.decimals is None and part.significant is None:
         what, remedy = "a number needs its digits", "add `decimals: 3`"
         yield Problem("no_digits", what, remedy, place=place_of("id"))
     if part.rubric and sum(line.points for line in part.rubric) != part.points:
         what, remedy = "the points of the rubric are not those of the part", "make them agree"
         yield Problem("wrong_points", what, remedy, place=place_of("rubric"))
+
+
+def _values_of(part: WrittenPart) -> Iterator[tuple[Path, str]]:
+    """Pass what stands for a number in a part, with its place."""
+    if part.value is not None:
+        yield ("value",), part.value
+    for at, error in enumerate(part.errors):
+        yield ("errors", at, "value"), error.value
+    for at, cell in enumerate(part.cells):
+        yield ("cells", at, "value"), cell.value
 
 
 def _table_of(part: WrittenPart, place_of: Any) -> Iterator[Problem]:

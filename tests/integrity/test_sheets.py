@@ -21,6 +21,7 @@ from reportgen.document.sheets.marking_key import assignment_csv
 from reportgen.document.sheets.pages import answer_page, question_page
 from reportgen.engine.sheets.sheet import ExerciseSheet
 from reportgen.errors import ReportgenError
+from reportgen.inspection import inspect_spec
 from reportgen.integrity import sheets as written
 from reportgen.results.exercise import ExerciseResults
 from reportgen.spec.exercise import SHEET_FORMATS
@@ -98,6 +99,20 @@ def test_each_student_gets_a_sheet_of_their_own(spec, tmp_path):
     assert names(out) == ["V01/questions-%2e%2e%2f7.html", "V01/questions-9.html", "V02/questions-8.html"]
     assert "Cleo" in (out / "V01" / "questions-9.html").read_text(encoding="utf-8")
     assert "Ada" not in (out / "V01" / "questions-9.html").read_text(encoding="utf-8")
+
+
+def test_spare_variants_and_sheets_without_names_are_remarked_on(spec, tmp_path):
+    (tmp_path / "class.csv").write_text("id,name\n7,Ada\n8,Ben\n", encoding="utf-8")
+    few = spec(variants={"count": 4, "seed": 1, "roster": "class.csv", "personal": True})
+
+    with pytest.warns(UserWarning, match="No student gets 2 of the 4 variants: class.csv lists 2 students"):
+        api.build(few, tmp_path / "out", formats=["html", "json"])
+    assert inspect_spec(few).doubts == ("No student gets 2 of the 4 variants: class.csv lists 2 students.",)
+    with pytest.warns(
+        UserWarning, match="do not contain the class list class.csv: assignment.csv and sheets with names"
+    ):
+        api.render(tmp_path / "out" / "solutions" / "V01" / "results.json", tmp_path / "again", formats=["html"])
+    assert "Ada" not in (tmp_path / "again" / "handout" / "questions.html").read_text(encoding="utf-8")
 
 
 def test_the_same_spec_gives_the_same_bytes(spec, tmp_path):

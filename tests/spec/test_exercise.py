@@ -111,6 +111,35 @@ def test_a_misspelt_key_or_a_wrong_value_hides_no_other_fault_and_makes_none():
 
 
 @pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        (
+            "n*p",
+            "nothing is computed here: write one name - draw the number itself, give it under `data`, or take it from",
+        ),
+        ("1-p", "nothing is computed here"),
+        ("W.interval.low", "a part of an answer has # before it - write `W#interval.low`"),
+        ("0.5", "this is a number, and a name is needed - write it under `data`, as `data: {k: 0.5}`, and here `k`"),
+        ("m", "no number or calculation is named 'm' - write one of: W, n, p"),
+    ],
+)
+@pytest.mark.parametrize("where", ["value", "errors[0].value"])
+def test_a_value_that_is_no_name_is_told_where_numbers_come_from(value, words, where):
+    part = {"id": "a", "kind": "number", "text": "T", "value": "W", "decimals": 2, "points": 1}
+    part |= {"value": value} if where == "value" else {"errors": [{"value": value, "says": "S"}]}
+    task = {
+        "text": "Of {{n}}",
+        "draw": {"n": {"integer": [80, 200]}, "p": {"decimal": [0.1, 0.5], "decimals": 1}},
+        "calc": [{"id": "W", "method": "wilson", "inputs": {"successes": 3, "trials": "$n"}}],
+        "parts": [part],
+    }
+    (found,) = problems(tasks=[task])
+
+    assert str(found.place) == f"tasks[0].parts[0].{where}"
+    assert said(found).partition(": ")[2].startswith(words)
+
+
+@pytest.mark.parametrize(
     ("text", "said"),
     [
         ("knd: exercise\ntitle: S\ntasks: [mcnemar]\n", ["no key is named 'knd' here"]),

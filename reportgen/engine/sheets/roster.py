@@ -33,6 +33,14 @@ class Roster:
     file: DataFile
     students: tuple[Student, ...]
 
+    def remarks(self, variants: int) -> tuple[str, ...]:
+        """Say that there are more variants than students get."""
+        spare = variants - len({student.variant for student in self.students})
+        if not spare:
+            return ()
+        listed = f"{len(self.students)} student{'' if len(self.students) == 1 else 's'}"
+        return (f"No student gets {spare} of the {variants} variants: {self.file.name} lists {listed}.",)
+
 
 def roster_of(spec: ExerciseSpec) -> Roster | None:
     """Read the class list that a spec names; a student without a variant gets one by the order of the rows."""
