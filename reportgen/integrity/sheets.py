@@ -85,7 +85,8 @@ def write_variant(results: ExerciseResults, folder: Path, formats: tuple[str, ..
     files: dict[str, bytes | Path] = {**made, **files_of_all(lambda: iter([(job.place.name, results)]), formats)}
     files[OF_SHEETS] = manifest_of_sheets(results.model_dump(mode="json"), files)
     replaced = write_folder(folder, files, force=force)
-    remarks = tuple(WITHOUT_NAMES.format(roster=one.name) for one in results.data.files)
+    roster = (results.spec.get("variants") or {}).get("roster")
+    remarks = () if roster is None else (WITHOUT_NAMES.format(roster=roster),)
     return WrittenSheets(_by_kind(folder, files), tuple(became_of(replaced, folder)), remarks, left_out_of(formats))
 
 

@@ -15,6 +15,7 @@ PURPOSES = {
     "withheld": reasons.WITHHELD,
     "check": reasons.CHECKS,
     "short": reasons.SHORT,
+    "general": reasons.GENERAL,
 }  # for which a code may have words of their own
 TABLES = {"undefined", "check", "consequence", "step"}
 
@@ -48,9 +49,9 @@ def users(sources):
             found[entry.undefined_when].add(file_of(entry))
     for code in homes():  # some are handed on before they are given
         found.setdefault(code, mentioned[code])
-    for code in homes():  # a reason in few words belongs where it is said in full
+    for code in homes():  # a reason in few words, or of no data in particular, belongs where it is said in full
         purpose, _, said_in_full = code.partition(".")
-        if purpose == "short":
+        if purpose in ("short", "general"):
             found[code] = found[said_in_full]
     return dict(found)
 
