@@ -21,7 +21,7 @@ SENTENCES = {
     "few_beyond_cut": "{cases:case is|cases are} beyond the cut-off in the {of} class, fewer than {FEWEST_IN_CELL:rule}, too few to estimate how much the cut-off varies",
     "short.few_beyond_cut": "only {cases:case|cases} beyond the cut-off",
     "cut": "Cut-off that keeps the stated rate.",
-    "no_fold_sizes": "the sizes of training and test sets are not given, so no correction for overlapping training sets is possible; add the columns n_train and n_test, or `kind: kfold` under `design`",
+    "no_fold_sizes": "the sizes of training and test sets are not given, so no correction for overlapping training sets is possible; add the columns n_train and n_test, or kind: kfold under design",
     "short.no_fold_sizes": "sizes of training and test not given",
     "tail_at_margin": "Tail probability at which the limit of the difference is the margin.",
     "few_discordant_in_class": "the models differ on only {fewest:case|cases} of a class that the metric uses, fewer than {FEWEST_IN_CELL:rule}, too few for a bootstrap to estimate the uncertainty",

@@ -97,4 +97,4 @@ def test_folds_of_an_unknown_design_say_in_a_line_what_would_make_it_known(tmp_p
     (tmp_path / "spec.yaml").write_text(spec, encoding="utf-8")
     main(["build", str(tmp_path / "spec.yaml"), "-f", "json", "--quiet"])
 
-    assert "add the columns n_train and n_test, or `kind: kfold` under `design`" in capsys.readouterr().out
+    assert "add the columns n_train and n_test, or kind: kfold under design" in capsys.readouterr().out

@@ -140,7 +140,7 @@ class Asking:
         """
         Return the interval that the deciding test declares for the difference, else that of a test that has one, in their order.
 
-        Tests that were run at this level are at hand as `ready`; for another level they are run again.
+        A test that is only shown for comparison gives none: its interval is as wrong as its p-value. Tests that were run at this level are at hand as `ready`; for another level they are run again.
         """
         if self.of.without_interval:
             return None
@@ -148,7 +148,10 @@ class Asking:
         method = self.declared_interval(pair, deciding)
         if method is None:
             found = ready or tuple(self.tested(pair, method, level=level) for method in methods)
-            intervals = [test.interval for test in found if test.interval is not None]
+            valid = [
+                test for test, method in zip(found, methods, strict=True) if method.compares and method.compares.decides
+            ]
+            intervals = [test.interval for test in valid if test.interval is not None]
             return next((one for one in intervals if one.undefined_code is None), next(iter(intervals), None))
         settings: dict[str, Any] = {"level": level, **ends(self.comparison.alternative)}
         return convert.interval(method.id, method.limits(self.prepared(pair, deciding)[0], **settings), **settings)

@@ -83,6 +83,12 @@ def test_in_k_fold_the_sizes_need_not_be_known():
     assert "fold_sizes_unknown" not in [one.code for one in known.limitations]
 
 
+def test_without_the_sizes_the_interval_of_the_uncorrected_test_is_not_shown_in_place_of_the_right_one():
+    interval = evaluated(table()).comparisons[0].interval
+
+    assert (interval.low, interval.high, interval.undefined_code) == (None, None, "no_fold_sizes")
+
+
 def test_random_splits_are_no_folds_even_where_they_are_repeated():
     repeats = [1] * 5 + [2] * 5
     data = table(repeat=repeats * 2) | {"fold": [1, 2, 3, 4, 5] * 4}
