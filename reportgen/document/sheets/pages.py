@@ -115,11 +115,14 @@ class _Setting:
             block for one in question.words for block in rich_blocks(one, self.given, self.how, in_words=self.of_topic)
         )
         blanks = () if solution else question.blanks
-        tables = (
+        tables = [
             self.table(f"{question.id}-{key}", one, to_fill=key >= len(question.tables))
             for key, one in enumerate((*question.tables, *blanks))
-        )
-        axes = () if question.axes is None or solution else (FigureBlock(empty_axes(question.axes, question.id)),)
+        ]
+        axes: tuple[FigureBlock, ...] = ()
+        if question.axes is not None and not solution:
+            axes = (FigureBlock(empty_axes(question.axes, question.id), of_table=bool(tables)),)
+            tables[-1:] = [replace(one, has_axes=True) for one in tables[-1:]]
         return TaskView(
             id=question.id,
             numbering=Mark("numbering", str(at)),

@@ -50,6 +50,7 @@ class TableBlock:
     """A table; cells to be filled in are empty."""
 
     grid: Grid
+    has_axes: bool = False  # which follow, and are on the same page
     kind: str = "grid"
 
 
@@ -58,6 +59,7 @@ class FigureBlock:
     """A figure, or empty axes to draw in."""
 
     svg: str
+    of_table: bool = False  # axes for the table before them
     kind: str = "figure"
 
 
