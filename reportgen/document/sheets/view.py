@@ -4,9 +4,10 @@ from dataclasses import dataclass
 
 from reportgen.document.blocks import Grid
 from reportgen.document.formulas import Formula
+from reportgen.document.set_image import SetImage
 from reportgen.narrative.sentence import Mark, Part, Parts
 
-Rich = tuple[Part | Formula, ...]
+Rich = tuple[Part | Formula | SetImage, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,16 @@ class FigureBlock:
     kind: str = "figure"
 
 
-SheetBlock = TextBlock | ListBlock | CodeBlock | StepBlock | TableBlock | FigureBlock
+@dataclass(frozen=True, slots=True)
+class ImageBlock:
+    """An image of the author's as a paragraph, with what is printed below it."""
+
+    image: SetImage
+    caption: Rich = ()
+    kind: str = "image"
+
+
+SheetBlock = TextBlock | ListBlock | CodeBlock | StepBlock | TableBlock | FigureBlock | ImageBlock
 
 
 @dataclass(frozen=True, slots=True)
