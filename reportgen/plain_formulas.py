@@ -69,6 +69,8 @@ def plain_formula(tex: str) -> str:
     'p̂ - z √(p̂(1 - p̂) / n)'
     >>> plain_formula(r"\sum_{i=1}^{n} (x_{i} - \bar{x})^2")
     'Σ[i=1..n] (xᵢ - x̄)²'
+    >>> plain_formula(r"\frac{1")  # an author's, which cannot be set
+    '1 / ()'
     """
     return _SPACE.sub("", "".join(_Reader(tex).run())).strip()
 
@@ -128,7 +130,7 @@ class _Reader:
         """Write what a command or a script takes: a group, or the next sign."""
         while self._at < len(self._signs) and self._signs[self._at].isspace():
             self._at += 1
-        if self._at == len(self._signs):
+        if self._at >= len(self._signs):
             return ""
         if self._signs[self._at] == "{":
             self._at += 1

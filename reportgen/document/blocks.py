@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from reportgen.document.formulas import Formula
+from reportgen.document.set_image import SetImage
 from reportgen.figures.strip import Axis, Sign, Strip
 from reportgen.figures.verdict_look import VerdictLook
 from reportgen.narrative.sentence import Mark, Part, Parts, ShownNumber, plain
 
 MOST_COLUMNS_AS_WIDE = 4  # of a table of numbers that is as wide as its content; more fill the page
-Cell = tuple[Part | Formula | Strip | Axis | Sign | VerdictLook, ...]
+Cell = tuple[Part | Formula | Strip | Axis | Sign | VerdictLook | SetImage, ...]
 LINE = Mark("line", "")  # what follows in the cell begins a line
 MOST_ROWS_TOGETHER = 6  # of a table that is never broken: it jumps to the next page where it does not fit
 ON_NARROW_SCREENS = {  # how rows are set there of tables that are wider: as cards, or as lines over their pictures
@@ -113,7 +114,7 @@ def _decimals(cell: Cell) -> tuple[int, str] | None:
     return (len(found[1]), found[2]) if found else None
 
 
-def _read(part: Part | Formula | Strip | Axis | Sign | VerdictLook) -> str:
+def _read(part: Part | Formula | Strip | Axis | Sign | VerdictLook | SetImage) -> str:
     """Write a part of a head as bare text; pictures have none."""
     return plain((part,)) if isinstance(part, str | Mark | ShownNumber) else ""
 

@@ -1,6 +1,7 @@
 """The page on paper: one PDF with what it was made from attached."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 
 from reportgen.document.blocks import View
 from reportgen.document.html import OURS, Look, page
@@ -35,7 +36,7 @@ def document(view: View, files: Mapping[str, bytes], properties: Mapping[str, st
         for name, data in files.items()
     ]
     body = page(view, "paper", look)
-    try:
+    with users_own(look, images=bool(view.logo)):
         return write_pdf(
             body,
             attachments=attached,
@@ -43,8 +44,17 @@ def document(view: View, files: Mapping[str, bytes], properties: Mapping[str, st
             whole=not look.is_ours,
             characters=look.characters,
         )
+
+
+@contextmanager
+def users_own(look: Look, *, images: bool) -> Iterator[None]:
+    """Say of a page that cannot be set what may be the reason, where something on it is the user's own."""
+    try:
+        yield
     except Exception as error:
-        if look.is_ours and not (view.logo and isinstance(error, PdfError)):
-            raise  # nothing here is the user's own
-        what = f"no PDF can be made with the user's own logo, style or templates: {' '.join(str(error).split())}"
+        if look.is_ours and not (images and isinstance(error, PdfError)):
+            raise
+        what = (
+            f"no PDF can be made with the user's own logo, images, style or templates: {' '.join(str(error).split())}"
+        )
         raise ReportgenError(Problem("no_pdf", what, "correct them, or write -f html")) from None

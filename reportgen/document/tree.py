@@ -18,7 +18,16 @@ from reportgen.document.blocks import (
     Row,
     Section,
 )
-from reportgen.document.sheets.view import ListBlock, PartView, SheetView, StepBlock, TableBlock, TaskView, TextBlock
+from reportgen.document.sheets.view import (
+    ImageBlock,
+    ListBlock,
+    PartView,
+    SheetView,
+    StepBlock,
+    TableBlock,
+    TaskView,
+    TextBlock,
+)
 
 HELD: Mapping[type, tuple[str, ...]] = {
     Section: ("blocks",),
@@ -40,6 +49,7 @@ HELD: Mapping[type, tuple[str, ...]] = {
     ListBlock: ("items",),
     StepBlock: ("words", "lines"),
     TableBlock: ("grid",),
+    ImageBlock: ("image", "caption"),
 }
 
 

@@ -85,7 +85,8 @@ def write_variant(results: ExerciseResults, folder: Path, formats: tuple[str, ..
     files: dict[str, bytes | Path] = {**made, **files_of_all(lambda: iter([(job.place.name, results)]), formats)}
     files[OF_SHEETS] = manifest_of_sheets(results.model_dump(mode="json"), files)
     replaced = write_folder(folder, files, force=force)
-    remarks = tuple(WITHOUT_NAMES.format(roster=one.name) for one in results.data.files)
+    roster = (results.spec.get("variants") or {}).get("roster")
+    remarks = () if roster is None else (WITHOUT_NAMES.format(roster=roster),)
     return WrittenSheets(_by_kind(folder, files), tuple(became_of(replaced, folder)), remarks, left_out_of(formats))
 
 
@@ -121,7 +122,7 @@ def _made_from(sheet: ExerciseSheet) -> str:
     """Return the digest of all that the files of a sheet depend on, in any format."""
     made_from = [
         sheet.spec.source.sha256,
-        sheet.roster.file.sha256 if sheet.roster else None,
+        sheet.data.model_dump(mode="json"),
         sheet.common["environment"],
         sheet.common["reportgen"],
         sheet.common["date"],

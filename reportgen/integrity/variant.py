@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from reportgen.document import html as html_document
+from reportgen.document.set_image import SetImage
 from reportgen.document.sheets.export import PAGES, EachVariant, Export, export_of
 from reportgen.document.sheets.marking_key import errors_csv, key_csv
 from reportgen.document.sheets.pages import answer_page, question_page
 from reportgen.document.sheets.view import SheetView
+from reportgen.document.tree import walk
 from reportgen.engine.sheets.roster import Student
 from reportgen.integrity.manifest import SOLUTIONS
 from reportgen.narrative.english import LABELS
@@ -52,10 +54,14 @@ def _pages(
         yield f"{name}.html", html_document.page(view, look=look).encode()
     if "pdf" in formats:
         from reportgen.document.pdf import write_pdf
+        from reportgen.document.pdf_document import users_own
 
         body = html_document.page(view, "paper", look)
         blank = f'<p class="blank-page">{LABELS["blank_page"]}</p>'
-        yield f"{name}.pdf", write_pdf(body, whole=not look.is_ours, characters=look.characters, to_even=blank)
+        images = bool(view.logo) or any(isinstance(one, SetImage) for one in walk(view))
+        with users_own(look, images=images):
+            pdf = write_pdf(body, whole=not look.is_ours, characters=look.characters, to_even=blank)
+        yield f"{name}.pdf", pdf
 
 
 def file_name(id_: str) -> str:

@@ -72,10 +72,14 @@ class Hashed(ResultPart):
     sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 
 
-class StoredLogo(Hashed):
-    """A logo as shown on the page, with the hash of its file."""
+class StoredImage(Hashed):
+    """An image as embedded in the page, with the hash of its file."""
 
     uri: Annotated[str, Field(pattern=r"^data:image/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$")]
+
+
+class StoredLogo(StoredImage):
+    """The logo, as embedded in the page."""
 
 
 class StoredFont(ResultPart):

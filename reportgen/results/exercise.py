@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Discriminator, Field
 
-from reportgen.results.envelope import Results, StoredLogo
+from reportgen.results.envelope import Results, StoredImage, StoredLogo
 from reportgen.results.parts import Facts, ResultPart
 from reportgen.spec.envelope import Number
 from reportgen.spec.exercise import Conventions, Course, Marking
@@ -84,6 +84,7 @@ class QuestionSheet(ResultPart):
     logo: StoredLogo | None = None
     header: str | None = None
     footer: str | None = None
+    images: dict[str, StoredImage] = Field(default_factory=dict, description="By the names that texts have for them")
 
 
 class CommonError(ResultPart):
@@ -233,3 +234,4 @@ class ExerciseResults(Results):
     sheet: QuestionSheet
     marking: Marking
     tasks: tuple[SolvedTask, ...]
+    images: dict[str, StoredImage] = Field(default_factory=dict, description="Of solutions: no question has them")

@@ -144,7 +144,9 @@ class TaskAsked(SpecPart):
     id: str
     topic: str | None = None
     title: str | None = None
-    text: str | None = Field(None, description="A task of your own, in Markdown with $formulas$ and {{names}}")
+    text: str | None = Field(
+        None, description="A task of your own, in Markdown with $formulas$, {{names}} and ![images](plot.png)"
+    )
     require: tuple[str, ...] = Field((), description="Comparisons of drawn names, as `x < n`")
     calc: tuple[WrittenCalc, ...] = ()
     solution: str | None = Field(

@@ -12,6 +12,7 @@ from reportgen.spec.judged_rules import date_problems
 from reportgen.spec.output_rules import logo_problems, output_problems
 from reportgen.spec.rule import Rule, TaskRule
 from reportgen.spec.shape import Shaped
+from reportgen.spec.written_images import OF_IMAGES
 from reportgen.spec.written_rules import OF_WRITTEN
 from reportgen.topic_index import RangeEntry, TopicEntry
 
@@ -221,6 +222,7 @@ OF_EXERCISES: tuple[Rule | TaskRule, ...] = (
     TaskRule("topic parts points", _points, beside="marking"),
     TaskRule("topic options", _of_topic(_options)),
     *OF_WRITTEN,
+    *OF_IMAGES,
     Rule("report", _date),
     Rule("outputs", output_problems),
     Rule("report outputs", logo_problems),

@@ -8,6 +8,9 @@ PNG = b"\x89PNG\r\n\x1a\n"
 JPEG = b"\xff\xd8\xff"
 MOST_PIXELS = 2000  # a side
 _GREY_OR_COLOURED = (1, 3)
+_PALETTE = 3
+_DEPTHS = {0: (1, 2, 4, 8), 2: (8,), _PALETTE: (1, 2, 4, 8), 4: (8,), 6: (8,)}  # of each kind of colours of a PNG
+_WAYS = ([0, 0, 0], [0, 0, 1])  # of packing, filtering and interlacing
 _SIZED = (0xC0, 0xC1, 0xC2)  # baseline, extended and progressive frames
 _OTHER_FRAMES = (0xC3, *range(0xC5, 0xC8), *range(0xC9, 0xCC), *range(0xCD, 0xD0))
 _BARE = (0x01, *range(0xD0, 0xD9))  # markers without a length
@@ -37,9 +40,11 @@ def _png_fault(data: bytes) -> Fault | None:
     kinds = [kind for kind, _ in chunks]
     if kinds[0] != b"IHDR" or kinds[-1] != b"IEND":
         return DAMAGED
-    width, height, depth = struct.unpack(">IIB", chunks[0][1][:9])
+    width, height, depth, colours, *ways = struct.unpack(">IIBBBBB", chunks[0][1])
     if depth > 8:
         return DEEP
+    if depth not in _DEPTHS.get(colours, ()) or ways not in _WAYS or (colours == _PALETTE and b"PLTE" not in kinds):
+        return DAMAGED
     return _size_fault(width, height) or _packed_fault(b"".join(body for kind, body in chunks if kind == b"IDAT"))
 
 

@@ -9,6 +9,7 @@ from reportgen.spec.exercise import ExerciseSpec, TaskAsked, WrittenPart
 from reportgen.spec.reading import Path
 from reportgen.spec.rule import TaskRule
 from reportgen.spec.shape import Shaped
+from reportgen.spec.texts_of_task import TEXTS, answer_texts, own_parts, question_texts, under
 from reportgen.spec.unknown_numbers import is_number, unknown_number
 from reportgen.spec.written_text import COMPARISON, forbidden_commands, names_in
 
@@ -39,7 +40,7 @@ def _kinds_of_parts(spec: ExerciseSpec, at: int, shaped: Shaped) -> Iterator[Pro
         what = "a written task needs parts of its own"
         remedy = "add `parts: [{id: a, kind: number, text: ..., value: ...}]`"
         yield Problem("no_parts", what, remedy, place=shaped.place(("tasks", at)))
-    for number, part in _own_parts(task):
+    for number, part in own_parts(task):
         if topic is not None and topic.ask(part.id) is not None:
             what, remedy = (
                 "a part of the topic has this name",
@@ -147,11 +148,11 @@ def _names_in(key: str) -> Callable[[Path, TaskAsked, set[str], Shaped], Iterato
 
     def problems(path: Path, task: TaskAsked, known: set[str], shaped: Shaped) -> Iterator[Problem]:
         calculated = {one.id for one in task.calc}
-        for where, text in _under(key, _question_texts(task)):
+        for where, text in under(key, question_texts(task)):
             for name in names_in(text):
                 if name not in known:
                     yield _unknown_in_question(name, known, calculated, shaped.place((*path, *where)))
-        for where, text in _under(key, _answer_texts(task)):
+        for where, text in under(key, answer_texts(task)):
             for name in names_in(text):
                 if _base(name) not in known | calculated:
                     asked, place = name.removeprefix("steps "), shaped.place((*path, *where))
@@ -165,17 +166,13 @@ def _commands_in(key: str) -> Callable[[ExerciseSpec, int, Shaped], Iterator[Pro
 
     def problems(spec: ExerciseSpec, at: int, shaped: Shaped) -> Iterator[Problem]:
         task = spec.tasks[at]
-        for where, text in _under(key, (*_question_texts(task), *_answer_texts(task))):
+        for where, text in under(key, (*question_texts(task), *answer_texts(task))):
             for command in dict.fromkeys(forbidden_commands(text)):
                 what = f"the command {command} is not allowed in a formula"
                 remedy = "write it with the usual commands, such as \\frac"
                 yield Problem("forbidden_command", what, remedy, place=shaped.place(("tasks", at, *where)))
 
     return problems
-
-
-def _under(key: str, texts: Iterable[tuple[Path, str]]) -> Iterator[tuple[Path, str]]:
-    return ((where, text) for where, text in texts if where[0] == key)
 
 
 def _base(name: str) -> str:
@@ -190,50 +187,10 @@ def _unknown_in_question(name: str, known: set[str], calculated: set[str], place
     return Problem("leaks", what, remedy, place=place)
 
 
-def _question_texts(task: TaskAsked) -> Iterator[tuple[Path, str]]:
-    """Pass all texts that the student sees."""
-    yield ("text",), task.text or ""
-    if task.title is not None:
-        yield ("title",), task.title
-    for at, part in _own_parts(task):
-        yield ("parts", at, "text"), part.text
-        for number, choice in enumerate(part.choices):
-            yield ("parts", at, "choices", number, "text"), choice.text
-        for number, head in enumerate(part.columns):
-            yield ("parts", at, "columns", number), head
-        for number, row in enumerate(part.rows):
-            for place, cell in enumerate(row):
-                if isinstance(cell, str):
-                    yield ("parts", at, "rows", number, place), cell
-
-
-def _own_parts(task: TaskAsked) -> Iterator[tuple[int, WrittenPart]]:
-    """Pass the parts that the author has written, with their places among all parts."""
-    for at, part in enumerate(task.parts or ()):
-        if isinstance(part, WrittenPart):
-            yield at, part
-
-
-def _answer_texts(task: TaskAsked) -> Iterator[tuple[Path, str]]:
-    """Pass all texts that only those see who mark."""
-    if task.solution is not None:
-        yield ("solution",), task.solution
-    for at, part in _own_parts(task):
-        if part.solution is not None:
-            yield ("parts", at, "solution"), part.solution
-        for number, choice in enumerate(part.choices):
-            if choice.why is not None:
-                yield ("parts", at, "choices", number, "why"), choice.why
-        for number, error in enumerate(part.errors):
-            yield ("parts", at, "errors", number, "says"), error.says
-        for number, line in enumerate(part.rubric):
-            yield ("parts", at, "rubric", number, "says"), line.says
-
-
 def _parts(path: Path, task: TaskAsked, known: set[str], shaped: Shaped) -> Iterator[Problem]:
-    for at, part in _own_parts(task):
+    for at, part in own_parts(task):
         place = shaped.place((*path, "parts", at))
-        if part.id in [other.id for number, other in _own_parts(task) if number < at]:
+        if part.id in [other.id for number, other in own_parts(task) if number < at]:
             yield Problem("same_id", "two parts have this id", "give each part an id of its own", part.id, place)
         yield from _answer_of(
             part, place_of=lambda *keys, at=at: shaped.place((*path, "parts", at, *keys)), task=task, known=known
@@ -323,7 +280,6 @@ def _cells_of(part: WrittenPart, place_of: Any) -> Iterator[Problem]:
             yield Problem("wrong_cell", what, "add it to `cells`, or write what is there", place=place_of("cells"))
 
 
-TEXTS = ("title", "text", "solution", "parts")  # keys of a task under which there is text
 OF_WRITTEN = (
     TaskRule("topic text require", _topic_or_text),
     TaskRule("topic text parts", _kinds_of_parts),

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 NAME = re.compile(r"\{\{\s*(?P<name>[^{}]*?)\s*\}\}")
 FORMULA = re.compile(r"\$(?P<formula>[^$\n]+(?:\n(?=[^\n]*\S)[^$\n]+)*)\$")  # over several lines, not over an empty one
+PIECE = re.compile(rf"{FORMULA.pattern}|{NAME.pattern}")
 STEPS = re.compile(r"\{\{\s*steps\s+(?P<calc>\w+)\s*\}\}")
 COMPARISON = re.compile(r"^\s*(?P<left>[\w.+-]+)\s*(?P<sign><=|>=|<|>|==|!=)\s*(?P<right>[\w.+-]+)\s*$")
 _COMMAND = re.compile(r"\\(?P<name>[A-Za-z]+)(?=\{(?P<group>[^{}]*)\})?")

@@ -23,6 +23,9 @@ tasks:
     parts:                       # some parts, with digits and points of your own
       - {ask: statistic, decimals: 2, points: 3, room: 8}
       - {ask: decision, points: 2}
+  # - title: Reading a plot        # an exercise of your own, in Markdown with $formulas$ and images of this folder
+  #   text: '![Two ROC curves](plot.png "Both classifiers on the same cases.") $n = 40$ cases were scored.'
+  #   parts: [{id: a, kind: text, text: Which one is better?, points: 2, rubric: [{says: they cross, points: 2}]}]
 """
 
 

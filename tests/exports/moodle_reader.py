@@ -90,7 +90,9 @@ def read(data):
 def question(one, category):
     assert category is not None
     fields = {tag: field(one.find(tag)) for tag in ("questiontext", "generalfeedback")}
-    grader = field(one.find("graderinfo"))[0] if one.find("graderinfo") is not None else ""
+    if one.find("graderinfo") is not None:
+        fields["graderinfo"] = field(one.find("graderinfo"))
+    grader = fields.get("graderinfo", ("",))[0]
     text = fields["questiontext"][0]
     assert one.get("type") == "cloze" or not START.search(text)
     for other in (fields["generalfeedback"][0], grader):
@@ -116,8 +118,10 @@ def field(element):
     text = element.findtext("text") or ""
     files = {one.get("name"): base64.b64decode(one.text, validate=True) for one in element.findall("file")}
     assert all(one.get("encoding") == "base64" and one.get("path") == "/" for one in element.findall("file"))
-    assert sorted(re.findall('src="@@PLUGINFILE@@/([^"]+)"', text)) == sorted(files)
-    assert "@@" not in text.replace("@@PLUGINFILE@@/", "", len(files))
+    used = re.findall('src="@@PLUGINFILE@@/([^"]+)"', text)
+    assert len(files) == len(element) - 1
+    assert sorted(set(used)) == sorted(files)
+    assert "@@" not in text.replace("@@PLUGINFILE@@/", "", len(used))
     Tags().feed(MATH.sub("", text))
     return text, list(files.values())
 

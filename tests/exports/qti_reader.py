@@ -111,16 +111,31 @@ def read(data):
     manifest = Xml.fromstring(files.pop("imsmanifest.xml"))
     assert manifest.tag == f"{PACKAGE}manifest"
     assert [one.tag.removeprefix(PACKAGE) for one in manifest] == ["metadata", "organizations", "resources"]
-    listed, items = [], {}
+    listed, items, shared, needed = [], {}, {}, set()
     names = [one.get("identifier") for one in manifest.iter() if one.get("identifier")]
     assert len(set(names)) == len(names)
     assert all(map(NAME.fullmatch, names))
-    for resource in manifest.find(f"{PACKAGE}resources"):
+    resources = manifest.find(f"{PACKAGE}resources")
+    for resource in resources.findall(f"{PACKAGE}resource[@type='webcontent']"):
+        (file,) = resource
+        assert file.get("href") == resource.get("href")
+        shared[resource.get("identifier")] = file.get("href")
+    for resource in resources:
+        if resource.get("identifier") in shared:
+            continue
         assert resource.get("type") == "imsqti_item_xmlv2p1"
-        hrefs = [one.get("href") for one in resource]
+        tags = [one.tag.removeprefix(PACKAGE) for one in resource]
+        assert tags == sorted(tags, key=["file", "dependency"].index)
+        hrefs = [one.get("href") for one in resource.findall(f"{PACKAGE}file")]
+        depends = [one.get("identifierref") for one in resource.findall(f"{PACKAGE}dependency")]
+        assert len(set(depends)) == len(depends)
         assert hrefs[0] == resource.get("href")
-        items[hrefs[0]] = item(files[hrefs[0]], {one.removeprefix("items/"): files[one] for one in hrefs[1:]})
+        used = [*hrefs[1:], *(shared[one] for one in depends)]
+        items[hrefs[0]] = item(files[hrefs[0]], {one.removeprefix("items/"): files[one] for one in used})
         listed += hrefs
+        needed |= {*depends}
+    assert needed == set(shared)
+    listed += shared.values()
     assert sorted(listed) == sorted(files)
     return items
 
@@ -140,7 +155,7 @@ def item(data, files):
     assert {one.get("identifier") for one in root.iter(f"{QTI}setOutcomeValue")} <= outcomes
     said = [one.get("identifier") for one in root.findall(f"{QTI}modalFeedback")]
     assert len(set(said)) == len(said)
-    assert sorted(one.get("src") for one in root.iter(f"{QTI}img")) == sorted(files)
+    assert {one.get("src") for one in root.iter(f"{QTI}img")} == set(files)
     for one in root.iter():
         if one.get("identifier"):
             assert NAME.fullmatch(one.get("identifier"))

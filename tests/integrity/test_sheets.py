@@ -125,6 +125,14 @@ def test_the_same_spec_gives_the_same_bytes(spec, tmp_path):
     ]
 
 
+def test_the_axes_to_draw_in_are_in_one_block_with_the_table_to_fill_in():
+    page = html.page(question_page(one(tasks=["roc-by-hand", "metrics", "pr-and-ap"]).sheet), "paper")
+    blocks = re.findall(r'<div class="with-axes">(.*?)</figure></div>', page, re.DOTALL)
+
+    assert len(blocks) == page.count("<figure") == page.count('<div class="with-axes">') == 2
+    assert all(block.count("to-fill") == 1 for block in blocks)
+
+
 def changed(tree):
     """Change every number and text of the solutions."""
     if isinstance(tree, dict):

@@ -8,7 +8,8 @@ import zlib
 import pytest
 
 from reportgen.errors import Place, ReportgenError
-from reportgen.spec.logo import MOST_BYTES, logo_of, read_logo
+from reportgen.spec.image_file import MOST_BYTES, read_image
+from reportgen.spec.logo import logo_of
 from reportgen.spec.raster import MOST_PIXELS
 
 HEAD = "kind: validation\ntitle: T\ndata: p.csv\nreport: {organisation: The House}\n"
@@ -20,8 +21,8 @@ def chunk(kind, body):
     return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
 
 
-def png(width=40, height=40, depth=8, packed=None):
-    header = struct.pack(">IIBBBBB", width, height, depth, 0, 0, 0, 0)
+def png(width=40, height=40, depth=8, packed=None, *, colours=0, packing=0):
+    header = struct.pack(">IIBBBBB", width, height, depth, colours, packing, 0, 0)
     dots = chunk(b"IDAT", zlib.compress(LINES) if packed is None else packed)
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + dots + chunk(b"IEND", b"")
 
@@ -39,7 +40,7 @@ def refusals(tmp_path):
     def found(data, name="logo.png"):
         (tmp_path / name).write_bytes(data)
         try:
-            read_logo(name, base=tmp_path, place=Place("spec.yaml", 5, 17))
+            read_image(name, base=tmp_path, place=Place("spec.yaml", 5, 17), called="logo")
         except ReportgenError as error:
             return list(error.problems)
         return []
@@ -59,7 +60,7 @@ def refusals(tmp_path):
 )
 def test_a_picture_is_answered_as_an_address_whatever_its_file_is_called(tmp_path, data, kind):
     (tmp_path / "picture").write_bytes(data)
-    logo = read_logo("picture", base=tmp_path)
+    logo = read_image("picture", base=tmp_path)
 
     assert logo.uri == f"data:{kind};base64,{base64.b64encode(data).decode()}"
     assert logo.sha256 == hashlib.sha256(data).hexdigest()
@@ -81,6 +82,9 @@ def test_a_picture_is_answered_as_an_address_whatever_its_file_is_called(tmp_pat
         (png(packed=zlib.compress(b"\0" * 40_000_000)), "the picture is damaged or cut short"),
         (png(depth=16), "a picture may have at most 8 bits per channel"),
         (png(width=MOST_PIXELS + 1), f"the picture has {MOST_PIXELS + 1} x 40 pixels"),
+        (png(colours=9), "the picture is damaged or cut short"),
+        (png(colours=3), "the picture is damaged or cut short"),
+        (png(packing=1), "the picture is damaged or cut short"),
         (png(height=0), "the picture is damaged or cut short"),
         (b"\x89PNG\r\n\x1a\n", "the picture is damaged or cut short"),
         (jpeg(channels=4), "programs show a JPEG in print colours differently"),

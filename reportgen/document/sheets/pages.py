@@ -9,7 +9,7 @@ from reportgen import numbers
 from reportgen.document.blocks import Grid, Row
 from reportgen.document.formulas import Formula, SetsFormula, formula_svg, outlines
 from reportgen.document.sheets.drawings import drawing, empty_axes
-from reportgen.document.sheets.text import WIDEST, as_by_hand, in_formula, plain, rich, rich_blocks, written
+from reportgen.document.sheets.text import WIDEST, SetAs, as_by_hand, in_formula, plain, rich, rich_blocks, written
 from reportgen.document.sheets.view import (
     FigureBlock,
     PartView,
@@ -49,14 +49,15 @@ EXACT = 12  # decimals of a number in a table: what is behind them is no more th
 
 def question_page(sheet: QuestionSheet, *, formula: SetsFormula = formula_svg) -> SheetView:
     """Set the question sheet: it is made from what has no answers."""
-    setting = _Setting(sheet, formula)
+    setting = _Setting(sheet, SetAs(sheet.conventions.decimal == "comma", formula, sheet.images))
     tasks = tuple(setting.task(at, question) for at, question in enumerate(sheet.tasks, start=1))
     return setting.view(tasks, solution=False)
 
 
 def answer_page(results: ExerciseResults, *, formula: SetsFormula = formula_svg) -> SheetView:
     """Set the answer sheet: each task with its solution, its key and its marking."""
-    setting = _Setting(results.sheet, formula)
+    sheet = results.sheet
+    setting = _Setting(sheet, SetAs(sheet.conventions.decimal == "comma", formula, sheet.images | results.images))
     tasks = tuple(
         _solved(
             setting, setting.task(at, task.question, solution=True), task, marks_errors=results.marking.common_errors
@@ -77,9 +78,9 @@ def _marking(results: ExerciseResults) -> Iterator[Parts]:
 class _Setting:
     """How the numbers of a sheet are written, and the parts of its page that questions and answers share."""
 
-    def __init__(self, sheet: QuestionSheet, formula: SetsFormula) -> None:
-        self.sheet, self.sets, self.tables = sheet, formula, 0
-        self.comma = sheet.conventions.decimal == "comma"
+    def __init__(self, sheet: QuestionSheet, how: SetAs) -> None:
+        self.sheet, self.how, self.tables = sheet, how, 0
+        self.comma = how.comma
         self.of_topic = False  # the task at hand: its words are ours
 
     def plain(self, value: Any) -> str:
@@ -97,30 +98,31 @@ class _Setting:
         return label("one_point" if points == 1 else "task_points", points=name(self.plain(points)))
 
     def formula(self, tex: str) -> Formula:
-        return self.sets(in_formula(tex, comma=self.comma), inline=False)
+        return self.how.formula(in_formula(tex, comma=self.comma), inline=False)
 
     def rich(self, words: TaskText) -> Rich:
         """Set one line of a task."""
-        return rich(words, self.given, comma=self.comma, in_words=self.of_topic, formula=self.sets)
+        return rich(words, self.given, self.how, in_words=self.of_topic)
 
     def rich_text(self, text: str) -> Rich:
         """Set one line of a text without names."""
-        return rich(TaskText(text=text), self.given, comma=self.comma, in_words=self.of_topic, formula=self.sets)
+        return rich(TaskText(text=text), self.given, self.how, in_words=self.of_topic)
 
     def task(self, at: int, question: TaskQuestion, *, solution: bool = False) -> TaskView:
         """Set the question: words, tables, then the parts; what is filled in by hand is left out next to its solution."""
         self.of_topic = question.topic is not None
         words = (
-            block
-            for one in question.words
-            for block in rich_blocks(one, self.given, comma=self.comma, in_words=self.of_topic, formula=self.sets)
+            block for one in question.words for block in rich_blocks(one, self.given, self.how, in_words=self.of_topic)
         )
         blanks = () if solution else question.blanks
-        tables = (
+        tables = [
             self.table(f"{question.id}-{key}", one, to_fill=key >= len(question.tables))
             for key, one in enumerate((*question.tables, *blanks))
-        )
-        axes = () if question.axes is None or solution else (FigureBlock(empty_axes(question.axes, question.id)),)
+        ]
+        axes: tuple[FigureBlock, ...] = ()
+        if question.axes is not None and not solution:
+            axes = (FigureBlock(empty_axes(question.axes, question.id), of_table=bool(tables)),)
+            tables[-1:] = [replace(one, has_axes=True) for one in tables[-1:]]
         return TaskView(
             id=question.id,
             numbering=Mark("numbering", str(at)),
@@ -161,7 +163,10 @@ class _Setting:
         )
 
     def _cell(self, value: Any) -> Rich:
-        return self.rich_text(written(value, comma=self.comma)) if isinstance(value, str) else (self.plain(value),)
+        """Set a cell; a number in its words is written as others are."""
+        if isinstance(value, str):
+            return rich(TaskText(text=value), self.given, self.how, in_words=True)
+        return (self.plain(value),)
 
     def view(self, tasks: tuple[TaskView, ...], *, solution: bool, notes: tuple[Parts, ...] = ()) -> SheetView:
         sheet, course = self.sheet, self.sheet.course
@@ -390,7 +395,7 @@ def _block(setting: _Setting, block: SolutionBlock, key: str) -> Iterator[SheetB
                 return number(f"{block.ref}#words.numbers.{named}", value, setting.short)
             return setting.plain(value)
 
-        yield from rich_blocks(block.words, shown, comma=setting.comma, in_words=setting.of_topic, formula=setting.sets)
+        yield from rich_blocks(block.words, shown, setting.how, in_words=setting.of_topic)
     elif isinstance(block, Stepped):
         yield _step(setting, block)
     elif isinstance(block, Worked):

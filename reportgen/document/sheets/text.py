@@ -1,18 +1,29 @@
 """Text of a task: Markdown with $formulas$ and {{names}} of numbers; nothing of it becomes markup of the page."""
 
-import functools
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from reportgen import numbers
 from reportgen.document.formulas import Formula, FormulaError, SetsFormula, formula_lines, formula_svg
-from reportgen.document.sheets.view import CodeBlock, ListBlock, Rich, SheetBlock, StepBlock, TextBlock
+from reportgen.document.set_image import SetImage
+from reportgen.document.sheets.view import (
+    CodeBlock,
+    ImageBlock,
+    ListBlock,
+    Rich,
+    SheetBlock,
+    StepBlock,
+    TextBlock,
+)
 from reportgen.narrative.sentence import Mark, Part
+from reportgen.plain_formulas import plain_formula
+from reportgen.results.envelope import StoredImage
 from reportgen.results.exercise import TaskText
-from reportgen.spec.written_text import FORMULA, NAME
+from reportgen.spec.markdown_text import blocks_of, line_of, named_image
+from reportgen.spec.written_text import NAME, PIECE
 
-_PIECE = re.compile(rf"{FORMULA.pattern}|{NAME.pattern}")
 _PLACE = re.compile("[\ue000-\uf8ff]")  # signs that no font of ours shows: each stands for a formula or a number
 _FIRST = 0xE000
 WIDEST = 44.0  # em of a formula on a line of the sheet
@@ -23,21 +34,29 @@ _POINT = re.compile(r"(?<=\d)\.(?=\d)")
 ShownAs = Callable[[str, Any], Part]  # of a name and its value
 _OPENED = ("strong_open", "em_open")
 _CLOSED = ("strong_close", "em_close")
+_BREAKS = ("softbreak", "hardbreak")
 _LISTS = ("bullet_list_open", "ordered_list_open")
 
 
-def rich(
-    words: TaskText, shown: ShownAs, *, comma: bool = False, in_words: bool = False, formula: SetsFormula = formula_svg
-) -> Rich:
+@dataclass(frozen=True, slots=True)
+class SetAs:
+    """How formulas, numbers and images of texts are set."""
+
+    comma: bool = False
+    formula: SetsFormula = formula_svg
+    images: Mapping[str, StoredImage] = field(default_factory=dict)
+
+
+def rich(words: TaskText, shown: ShownAs, how: SetAs = SetAs(), *, in_words: bool = False) -> Rich:
     """Set a text that is one line: a caption, a statement, what a part asks; a sign such as `+` begins no list there."""
-    return tuple(_Reader(words, shown, comma=comma, in_words=in_words, formula=formula).line())
+    return tuple(_Reader(words, shown, how, in_words=in_words).line())
 
 
 def rich_blocks(
-    words: TaskText, shown: ShownAs, *, comma: bool = False, in_words: bool = False, formula: SetsFormula = formula_svg
+    words: TaskText, shown: ShownAs, how: SetAs = SetAs(), *, in_words: bool = False
 ) -> tuple[SheetBlock, ...]:
     """Set a text of paragraphs and lists."""
-    return tuple(_Reader(words, shown, comma=comma, in_words=in_words, formula=formula).blocks())
+    return tuple(_Reader(words, shown, how, in_words=in_words).blocks())
 
 
 class _Reader:
@@ -47,11 +66,12 @@ class _Reader:
     Numbers that stand in words get a decimal comma only in words of ours: others may hold dates and versions.
     """
 
-    def __init__(self, words: TaskText, shown: ShownAs, *, comma: bool, in_words: bool, formula: SetsFormula) -> None:
-        self.in_words = comma and in_words
-        self.given, self.shown, self.comma, self.formula = words.numbers, shown, comma, formula
+    def __init__(self, words: TaskText, shown: ShownAs, how: SetAs, *, in_words: bool) -> None:
+        self.in_words = how.comma and in_words
+        self.given, self.shown, self.comma, self.formula = words.numbers, shown, how.comma, how.formula
+        self.images = how.images
         self.pieces: list[Part | Formula] = []
-        self.text = _PIECE.sub(self._kept, _PLACE.sub(" ", words.text))
+        self.text = PIECE.sub(self._kept, _PLACE.sub(" ", words.text))
 
     def _kept(self, found: re.Match[str]) -> str:
         if found["formula"]:
@@ -83,12 +103,11 @@ class _Reader:
         except FormulaError:
             return (whole,)
 
-    def line(self) -> Iterator[Part | Formula]:
-        for token in _markdown().parseInline(self.text):
-            yield from self._inline(token.children or ())
+    def line(self) -> Iterator[Part | Formula | SetImage]:
+        yield from self._inline(line_of(self.text))
 
     def blocks(self) -> Iterator[SheetBlock]:
-        yield from self._blocks(_markdown().parse(self.text))
+        yield from self._blocks(blocks_of(self.text))
 
     def _blocks(self, tokens: Sequence[Any]) -> Iterator[SheetBlock]:
         at = 0
@@ -99,10 +118,30 @@ class _Reader:
                 yield ListBlock(tuple(self._items(tokens[at + 1 : end])), ordered=token.type == _LISTS[1])
                 at = end
             elif token.type == "inline":
-                yield self._paragraph(tuple(self._inline(token.children or ())))
+                yield from self._images_alone(token) or [self._paragraph(tuple(self._inline(token.children or ())))]
             elif token.type in ("fence", "code_block"):
                 yield CodeBlock(self._plainly(token.content.rstrip("\n")))
             at += 1
+
+    def _images_alone(self, token: Any) -> list[SheetBlock]:
+        """Set the images of a paragraph that has nothing else."""
+        blocks = list[SheetBlock]()
+        for one in token.children or ():
+            image = self._image(one) if one.type == "image" else None
+            if image is not None:
+                blocks.append(ImageBlock(image, self._title(one)))
+            elif one.type not in _BREAKS:
+                return []
+        return blocks
+
+    def _image(self, token: Any) -> SetImage | None:
+        """Set an image; there is none where words that are drawn or given look like one."""
+        named = named_image(token)
+        stored = self.images.get(named.file)
+        return None if stored is None else SetImage.of(stored, self._spoken(named.alt))
+
+    def _title(self, token: Any) -> Rich:
+        return tuple(self._restored(written(named_image(token).title, comma=self.in_words), ""))
 
     def _paragraph(self, words: Rich) -> SheetBlock:
         """Set a paragraph; a formula alone in it is set at full size, on as many lines as it needs."""
@@ -120,7 +159,7 @@ class _Reader:
             yield tuple(part for token in inside for part in self._inline(token.children or ()))
             at = end + 1
 
-    def _inline(self, tokens: Sequence[Any]) -> Iterator[Part | Formula]:
+    def _inline(self, tokens: Sequence[Any]) -> Iterator[Part | Formula | SetImage]:
         """Pass the words of a line in their style; the address of a link follows its words."""
         style, link = "", ""
         for token in tokens:
@@ -133,9 +172,11 @@ class _Reader:
             else:
                 yield from self._word(token, style, link)
 
-    def _word(self, token: Any, style: str, link: str) -> Iterator[Part | Formula]:
+    def _word(self, token: Any, style: str, link: str) -> Iterator[Part | Formula | SetImage]:
         if token.type == "text":
             yield from self._restored(written(token.content, comma=self.in_words), style)
+        elif token.type == "image":
+            yield from self._image_in_words(token, style)
         elif token.type == "code_inline":
             yield Mark("code", self._plainly(token.content))
         elif token.type == "link_close":
@@ -144,6 +185,20 @@ class _Reader:
             yield " "
         elif token.type == "hardbreak":
             yield Mark("line", "")
+
+    def _image_in_words(self, token: Any, style: str) -> Iterator[Part | Formula | SetImage]:
+        """Pass an image with its title behind it."""
+        image = self._image(token)
+        if image is None:
+            yield from self._restored(f"![{token.content}]({token.attrs['src']})", style)
+            return
+        yield image
+        if title := self._title(token):
+            yield from (" (", *title, ")")
+
+    def _spoken(self, text: str) -> str:
+        """Write what is read aloud: formulas without their commands."""
+        return _PLACE.sub(lambda found: _read(self.pieces[ord(found[0]) - _FIRST], plain_formula), text)
 
     def _restored(self, text: str, style: str) -> Iterator[Part | Formula]:
         """Put formulas and numbers back between the words."""
@@ -164,9 +219,9 @@ def _styled(text: str, style: str) -> Iterator[Part]:
         yield Mark("bold", text) if style == "bold" else Mark("emphasis", text) if style else text
 
 
-def _read(part: Part | Formula) -> str:
+def _read(part: Part | Formula, formula: Callable[[str], str] = str) -> str:
     if isinstance(part, Formula):
-        return part.tex
+        return formula(part.tex)
     return part if isinstance(part, str) else part.text if isinstance(part, Mark) else part.shown
 
 
@@ -174,16 +229,6 @@ def _end(tokens: Sequence[Any], at: int) -> int:
     """Return where what begins here ends."""
     level = tokens[at].level
     return next(end for end in range(at + 1, len(tokens)) if tokens[end].level == level and tokens[end].nesting == -1)
-
-
-@functools.cache
-def _markdown() -> Any:
-    """Return the reader of CommonMark: without HTML, and with links to the web alone."""
-    from markdown_it import MarkdownIt
-
-    reader = MarkdownIt("commonmark", {"html": False}).disable(["image", "html_block", "html_inline"])
-    vars(reader)["validateLink"] = lambda url: url.startswith(("http://", "https://"))
-    return reader
 
 
 def written(text: str, *, comma: bool) -> str:

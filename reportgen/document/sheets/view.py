@@ -4,9 +4,10 @@ from dataclasses import dataclass
 
 from reportgen.document.blocks import Grid
 from reportgen.document.formulas import Formula
+from reportgen.document.set_image import SetImage
 from reportgen.narrative.sentence import Mark, Part, Parts
 
-Rich = tuple[Part | Formula, ...]
+Rich = tuple[Part | Formula | SetImage, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,7 @@ class TableBlock:
     """A table; cells to be filled in are empty."""
 
     grid: Grid
+    has_axes: bool = False  # which follow, and are on the same page
     kind: str = "grid"
 
 
@@ -57,10 +59,20 @@ class FigureBlock:
     """A figure, or empty axes to draw in."""
 
     svg: str
+    of_table: bool = False  # axes for the table before them
     kind: str = "figure"
 
 
-SheetBlock = TextBlock | ListBlock | CodeBlock | StepBlock | TableBlock | FigureBlock
+@dataclass(frozen=True, slots=True)
+class ImageBlock:
+    """An image of the author's as a paragraph, with what is printed below it."""
+
+    image: SetImage
+    caption: Rich = ()
+    kind: str = "image"
+
+
+SheetBlock = TextBlock | ListBlock | CodeBlock | StepBlock | TableBlock | FigureBlock | ImageBlock
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from reportgen.results.exercise import (
     TaskQuestion,
     TaskText,
 )
+from reportgen.spec.markdown_text import images_in_words
 from reportgen.spec.written_text import NAME, names_in
 
 SIDE_BY_SIDE = 14  # cases side by side in a table, as wide as a page of A4
@@ -168,7 +169,7 @@ def _answers(drawn: DrawnTask, posed: Posed, ref: str) -> Iterator[Answer]:
             id=part.id,
             ask=name,
             kind=part.ask.kind,
-            label=_filled(part.ask.text, drawn.named),
+            label=_filled(images_in_words(part.ask.text), drawn.named),
             points=_whole(part.points),
             decimals=part.ask.decimals,
             significant=part.ask.significant,

@@ -1,6 +1,6 @@
 """An exercise sheet computed: the results of each variant, one after the other."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,9 +8,11 @@ from reportgen.engine.envelope import asked_and_made
 from reportgen.engine.sheets.assembling import solved_task
 from reportgen.engine.sheets.roster import Roster, Student, roster_of
 from reportgen.engine.sheets.variants import Tasks
-from reportgen.results.envelope import DataRead
+from reportgen.results.envelope import DataFile, DataRead, StoredImage
 from reportgen.results.exercise import ExerciseResults, QuestionSheet, SolvedTask
 from reportgen.spec.exercise import ExerciseSpec
+from reportgen.spec.image_file import ImageFile
+from reportgen.spec.written_images import images_of_answers, images_of_questions
 
 
 @dataclass
@@ -20,8 +22,9 @@ class ExerciseSheet:
     spec: ExerciseSpec
 
     def __post_init__(self) -> None:
-        """Read the class list and load the topics."""
+        """Read the class list and the images."""
         self.roster: Roster | None = roster_of(self.spec)
+        self.question_images, self.answer_images = images_of_questions(self.spec), images_of_answers(self.spec)
         self.common = asked_and_made(self.spec)
 
     def variants(self) -> Iterator[ExerciseResults]:
@@ -52,15 +55,21 @@ class ExerciseSheet:
                 logo=common["outputs"].logo,
                 header=spec.outputs.header,
                 footer=spec.outputs.footer,
+                images=_stored(self.question_images),
             ),
             marking=spec.marking,
             tasks=tasks,
+            images=_stored({file: one for file, one in self.answer_images.items() if file not in self.question_images}),
         )
 
     @property
     def data(self) -> DataRead:
-        """Return what was read: the class list."""
-        return DataRead(files=() if self.roster is None else (self.roster.file,))
+        """Return what was read: the class list and the images."""
+        images = (
+            DataFile(name=file, sha256=one.sha256, bytes=len(one.data))
+            for file, one in (self.question_images | self.answer_images).items()
+        )
+        return DataRead(files=(*([] if self.roster is None else [self.roster.file]), *images))
 
     @property
     def made_from(self) -> dict[str, Any]:
@@ -80,3 +89,7 @@ class ExerciseSheet:
         """Return who gets a variant."""
         listed = self.roster.students if self.roster is not None else ()
         return tuple(student for student in listed if student.variant == number)
+
+
+def _stored(images: Mapping[str, ImageFile]) -> dict[str, StoredImage]:
+    return {file: StoredImage(uri=one.uri, sha256=one.sha256) for file, one in images.items()}

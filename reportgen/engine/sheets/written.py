@@ -22,6 +22,7 @@ from reportgen.catalog.topic import (
 )
 from reportgen.errors import Problem, ReportgenError
 from reportgen.spec.exercise import ExerciseSpec, TaskAsked, WrittenPart
+from reportgen.spec.markdown_text import images_in_words
 from reportgen.spec.written_text import COMPARISON, NAME, STEPS, names_in
 
 SIGNS: Mapping[str, Callable[[Any, Any], bool]] = {
@@ -116,7 +117,8 @@ def _blanks_of(task: TaskAsked, given: TopicData) -> tuple[PosedTable, ...]:
 def _blank(part: WrittenPart, given: TopicData) -> PosedTable:
     """Return a table to be filled in; its name is what the part asks."""
     rows = tuple(tuple(_given_in(cell, given) for cell in row) for row in part.rows)
-    return PosedTable(_in_words(part.text, given), tuple(_in_words(head, given) for head in part.columns), rows)
+    caption = images_in_words(part.text)
+    return PosedTable(_in_words(caption, given), tuple(_in_words(head, given) for head in part.columns), rows)
 
 
 def _given_in(cell: Any, given: TopicData) -> Any:

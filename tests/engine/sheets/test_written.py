@@ -26,7 +26,7 @@ TASK = {
 }
 RANKED = {"truth": ["+", "−", "+", "−", "+"], "scores": [0.9, 0.8, 0.7, 0.6, 0.5]}
 HOSTILE = (
-    "<script>alert(1)</script> <img src=x onerror=alert(1)> [a](javascript:alert(1)) ![b](http://x.example/y.png) "
+    "<script>alert(1)</script> <img src=x onerror=alert(1)> [a](javascript:alert(1)) ! [b](http://x.example/y.png) "
     "{% raw %}{{ '{{' }} <!-- --> &lt;b&gt; `=cmd|' /C calc'!A0` ```{r} system('x')``` ~ # } = \\ \" '"
 )
 

@@ -7,9 +7,11 @@ from html import escape, unescape
 
 from reportgen.document.blocks import Cell, Grid
 from reportgen.document.formulas import Formula
+from reportgen.document.set_image import SetImage
 from reportgen.document.sheets.view import (
     CodeBlock,
     FigureBlock,
+    ImageBlock,
     ListBlock,
     PartView,
     Rich,
@@ -61,6 +63,7 @@ class AsHtml:
     formula: Callable[[Formula], str]  # in a line of text
     display: Callable[[Formula], str]  # on a line of its own
     figure: Callable[[str], str]  # of SVG
+    image: Callable[[SetImage], str]
     text: Callable[[str], str] = escaped
 
     def blocks(self, blocks: Iterable[SheetBlock]) -> str:
@@ -77,12 +80,20 @@ class AsHtml:
             case CodeBlock():
                 return f"<pre>{self.text(block.text)}</pre>"
             case StepBlock():
-                before = [f"<p>{self.words(block.words)}</p>"] if block.words else []
-                return "\n".join((*before, *(f"<p>{self.display(line)}</p>" for line in block.lines)))
+                return self._lines(self.words(block.words), *map(self.display, block.lines))
             case TableBlock():
                 return self.table(block.grid)
-            case FigureBlock():
-                return f"<p>{self.figure(block.svg)}</p>"
+            case FigureBlock() | ImageBlock():
+                return self._pictured(block)
+
+    def _pictured(self, block: FigureBlock | ImageBlock) -> str:
+        if isinstance(block, FigureBlock):
+            return self._lines(self.figure(block.svg))
+        return self._lines(self.image(block.image), f"<em>{self.words(block.caption)}</em>" if block.caption else "")
+
+    @staticmethod
+    def _lines(*lines: str) -> str:
+        return "\n".join(f"<p>{line}</p>" for line in lines if line)
 
     def words(self, words: Rich | Cell) -> str:
         """Write words with their formulas."""
@@ -91,6 +102,8 @@ class AsHtml:
     def _part(self, part: object) -> str:
         if isinstance(part, Formula):
             return self.formula(part)
+        if isinstance(part, SetImage):
+            return self.image(part)
         if isinstance(part, Mark):
             if part.kind == "line":
                 return "<br/>"

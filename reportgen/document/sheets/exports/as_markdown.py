@@ -5,7 +5,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from reportgen.document.formulas import Formula
-from reportgen.document.sheets.view import CodeBlock, ListBlock, Rich, SheetBlock, StepBlock, TableBlock, TextBlock
+from reportgen.document.set_image import SetImage
+from reportgen.document.sheets.view import (
+    CodeBlock,
+    FigureBlock,
+    ImageBlock,
+    ListBlock,
+    Rich,
+    SheetBlock,
+    StepBlock,
+    TableBlock,
+    TextBlock,
+)
 from reportgen.narrative.sentence import Mark, Part, ShownNumber
 
 Gaps = Mapping[tuple[int, int], str]  # what stands in a cell that is filled in, by row and column of the table
@@ -43,13 +54,22 @@ def _block(block: SheetBlock) -> str:
             return "\n".join(f"{'1.' if block.ordered else '-'} {paragraph(item)}" for item in block.items)
         case CodeBlock():
             return _begun("<br>".join(f"<code>{_indented(line)}</code>" for line in block.text.split("\n")))
-        case StepBlock():
-            formulas = (_formula(piece, "$$") for line in block.lines for piece in _pieces(line))
-            return "\n\n".join(filter(None, (paragraph(block.words), *formulas, paragraph(block.after))))
+        case StepBlock() | ImageBlock():
+            return "\n\n".join(filter(None, _paragraphs(block)))
         case TableBlock():
             return table(block)
-        case _:
+        case FigureBlock():
             return ""
+
+
+def _paragraphs(block: StepBlock | ImageBlock) -> Iterator[str]:
+    if isinstance(block, StepBlock):
+        formulas = (_formula(piece, "$$") for line in block.lines for piece in _pieces(line))
+        yield from (paragraph(block.words), *formulas, paragraph(block.after))
+        return
+    yield f"{_image(block.image)}&nbsp;"  # without the space pandoc prints the alternative text below
+    if block.caption:
+        yield f"<i>{inline(block.caption)}</i>"
 
 
 def table(block: TableBlock, gaps: Gaps | None = None) -> str:
@@ -68,8 +88,8 @@ def table(block: TableBlock, gaps: Gaps | None = None) -> str:
 
 
 def _rich(cell: Iterable[object]) -> Rich:
-    """Keep what a cell of a sheet has: words, numbers, formulas."""
-    return tuple(part for part in cell if isinstance(part, str | ShownNumber | Mark | Formula))
+    """Keep what a cell of a sheet has: words, numbers, formulas, images."""
+    return tuple(part for part in cell if isinstance(part, str | ShownNumber | Mark | Formula | SetImage))
 
 
 def _in_cell(text: str) -> str:
@@ -81,7 +101,9 @@ def inline(parts: Rich) -> str:
     """Write words with their numbers and formulas."""
     written = ""
     for part in parts:
-        piece = _formula(part) if isinstance(part, Formula) else _part(part)
+        piece = (
+            _formula(part) if isinstance(part, Formula) else _image(part) if isinstance(part, SetImage) else _part(part)
+        )
         after_formula = written.endswith("$") and piece[:1].isdigit()
         written += f"&#{ord(piece[0])};{piece[1:]}" if after_formula else piece
     return written.strip()
@@ -114,6 +136,12 @@ def _formula(formula: Formula, sign: str = "$") -> str:
         return f"<code>{escaped(formula.tex)}</code>"
     tex = " ".join(formula.tex.split())
     return f"{sign}{tex}{sign}"
+
+
+def _image(image: SetImage) -> str:
+    """Write an image; what is read aloud needs no element around its signs, for no program looks for formulas there."""
+    alt = _SIGNS.sub(lambda found: f"&#{ord(found[0])};", _SPACE.sub(" ", image.alt))
+    return f"![{alt}]({image.address})"
 
 
 def _pieces(formula: Formula) -> Iterator[Formula]:

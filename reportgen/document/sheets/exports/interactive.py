@@ -11,11 +11,12 @@ from typing import Any
 from reportgen.document.formulas import Formula, as_written
 from reportgen.document.html import look_of, page
 from reportgen.document.policy import with_script
+from reportgen.document.set_image import SetImage
 from reportgen.document.sheets.export import Export, Files
 from reportgen.document.sheets.exports.accepted import AskedDigits, accepted, digits_of, nearby
 from reportgen.document.sheets.exports.blanks import BlankCells, cells_in_blanks
 from reportgen.document.sheets.pages import answer_page, question_page
-from reportgen.document.sheets.view import PartView, Rich, SheetView, StepBlock, TextBlock
+from reportgen.document.sheets.view import ImageBlock, PartView, Rich, SheetView, StepBlock, TextBlock
 from reportgen.narrative.english import LABELS
 from reportgen.narrative.sentence import plain, say
 from reportgen.plain_formulas import plain_formula
@@ -25,7 +26,7 @@ from reportgen.results.exercise import Answer, CellKey, CommonError, ExerciseRes
 DROPS = (
     "Marks, and room for them: the page is for practice.",
     "A check of answers in words.",
-    "Empty axes, and the tables and figures of solutions.",
+    "Empty axes, and the tables and figures of solutions; an image of a solution is there in words.",
     "Checks of numbers with a very large tolerance.",
 )
 ITERATIONS = 2000  # of PBKDF2: a program that guesses is not kept out, a look into the file is
@@ -187,10 +188,16 @@ def _solution(view: PartView) -> Iterator[str]:
     for block in view.solution:
         if isinstance(block, TextBlock):
             yield _plain(block.words)
+        elif isinstance(block, ImageBlock):
+            yield _plain((block.image, *((" (", *block.caption, ")") if block.caption else ())))
         elif isinstance(block, StepBlock):
             steps = " ".join(plain_formula(line.tex) for line in block.lines)
             yield f"{_plain(block.words)} {steps}".strip()
 
 
 def _plain(words: Rich) -> str:
-    return "".join(plain_formula(one.tex) if isinstance(one, Formula) else plain((one,)) for one in words)
+    """Write words without markup; of an image, what it shows."""
+    return "".join(
+        plain_formula(one.tex) if isinstance(one, Formula) else one.alt if isinstance(one, SetImage) else plain((one,))
+        for one in words
+    )

@@ -1,16 +1,18 @@
 """Sheets as Jupyter notebooks: the questions with room to compute, the answers with code that computes each key again."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Self
 
 from reportgen.document.formulas import as_written
+from reportgen.document.set_image import SetImage
 from reportgen.document.sheets.export import Export, Files
 from reportgen.document.sheets.exports.as_markdown import inline, letter, markdown, paragraph
 from reportgen.document.sheets.exports.python_steps import PythonSteps, in_catalog
 from reportgen.document.sheets.pages import answer_page, question_page
 from reportgen.document.sheets.view import PartView, SheetView, TaskView
+from reportgen.document.tree import rebuilt, walk
 from reportgen.formula_code import IMPORTS
 from reportgen.narrative.sentence import label, name, say
 from reportgen.results.exercise import Answer, ExerciseResults, PartBegins, QuestionSheet, SolvedTask, Stepped
@@ -32,11 +34,20 @@ DROPS = (
 class _Notebook:
     """Cells in their order; each has an id that says where it is."""
 
+    images: Sequence[SetImage]
     cells: list[dict[str, Any]] = field(default_factory=list)
 
+    @classmethod
+    def of(cls, page: SheetView) -> tuple[Self, SheetView]:
+        """Begin a notebook for a page, in which images are attached to their cells."""
+        view: SheetView = rebuilt(page, _attached)
+        return cls([one for one in walk(view) if isinstance(one, SetImage)]), view
+
     def text(self, id_: str, *paragraphs: str) -> None:
-        """Add a cell of Markdown."""
-        self._add("markdown", id_, "\n\n".join(filter(None, paragraphs)))
+        """Add a cell of Markdown, with the images that it shows."""
+        source = "\n\n".join(filter(None, paragraphs))
+        coded = {one.file: {one.media_type: one.coded} for one in self.images if f"({one.address})" in source}
+        self._add("markdown", id_, source, **({"attachments": coded} if coded else {}))
 
     def code(self, id_: str, source: str = "") -> None:
         """Add a cell of code."""
@@ -53,6 +64,10 @@ class _Notebook:
         return (json.dumps(whole, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode()
 
 
+def _attached(piece: Any) -> Any:
+    return replace(piece, address=f"attachment:{piece.file}") if isinstance(piece, SetImage) else piece
+
+
 def _files(_: str, results: ExerciseResults) -> Files:
     yield "questions.ipynb", questions(results.sheet)
     yield "answers.ipynb", answers(results)
@@ -63,7 +78,7 @@ EXPORT = Export("ipynb", DROPS, of_variant=_files)
 
 def questions(sheet: QuestionSheet) -> bytes:
     """Write the question sheet, with an empty cell behind each part; it is made from what has no answers."""
-    notebook, view = _Notebook(), question_page(sheet, formula=as_written)
+    notebook, view = _Notebook.of(question_page(sheet, formula=as_written))
     points = (label("points_of_sheet"), (name(f"{sheet.points:g}"),))
     _head(notebook, replace(view, head=(*view.head[:-1], points)))
     for at, (task, asked) in enumerate(zip(view.tasks, sheet.tasks, strict=True), start=1):
@@ -80,7 +95,7 @@ def questions(sheet: QuestionSheet) -> bytes:
 
 def answers(results: ExerciseResults) -> bytes:
     """Write the worked solution, with code that a reader can run and change."""
-    notebook, view = _Notebook(), answer_page(results, formula=as_written)
+    notebook, view = _Notebook.of(answer_page(results, formula=as_written))
     _head(notebook, view)
     notebook.text("code", inline(say("code_computes")))
     notebook.code("imports", IMPORTS)

@@ -24,10 +24,10 @@ _LIKE_A_GAP = re.compile(r"\{(?=\d*:|#)")
 
 @dataclass
 class _Field:
-    """A field of a question: HTML, and the figures in it as files."""
+    """A field of a question: HTML, and the figures and images in it as files."""
 
     task: TaskAlone
-    files: list[tuple[str, str]] = field(default_factory=list)
+    files: dict[str, bytes] = field(default_factory=dict)
 
     @property
     def html(self) -> AsHtml:
@@ -36,6 +36,7 @@ class _Field:
             formula=lambda formula: rf"\({self._tex(formula)}\)",
             display=lambda formula: rf"\[{self._tex(formula)}\]",
             figure=self._figure,
+            image=lambda image: self._file(image.file, image.data, image.alt),
             text=coded,
         )
 
@@ -45,16 +46,20 @@ class _Field:
         return tex.translate(_IN_TEX)
 
     def _figure(self, svg: str) -> str:
-        self.files.append((f"{self.task.id}-{self.task.variant}-{len(self.files) + 1}.svg", svg))
-        return f'<img src="@@PLUGINFILE@@/{self.files[-1][0]}" alt="{coded(alt_of(svg))}"/>'
+        return self._file(f"{self.task.id}-{self.task.variant}-{len(self.files) + 1}.svg", svg.encode(), alt_of(svg))
+
+    def _file(self, name: str, data: bytes, alt: str) -> str:
+        """Put a file into the field, once."""
+        self.files[name] = data
+        return f'<img src="@@PLUGINFILE@@/{name}" alt="{coded(alt)}"/>'
 
     def element(self, tag: str, html: str) -> Xml.Element:
         """Return the field as Moodle reads it."""
         found = Xml.Element(tag, format="html")
         Xml.SubElement(found, "text").text = html
-        for file, svg in self.files:
+        for file, data in self.files.items():
             embedded = Xml.SubElement(found, "file", name=file, path="/", encoding="base64")
-            embedded.text = b64encode(svg.encode()).decode()
+            embedded.text = b64encode(data).decode()
         return found
 
 

@@ -101,8 +101,8 @@ def _yes_or_no(why: str, *, is_right: bool) -> Iterator[str]:
 
 
 def _because(why: str) -> str:
-    """Write the reason of a statement; one with a formula is in the solution alone."""
-    return f"#{coded_in_gap(why)}" if why and "$" not in why else ""
+    """Write the reason of a statement; one with a formula or an image is in the solution alone."""
+    return f"#{coded_in_gap(why)}" if why and "$" not in why and "![" not in why else ""
 
 
 def _interval(accepted: Accepted) -> str:

@@ -6,6 +6,7 @@ from fractions import Fraction
 from math import lcm
 
 from reportgen.document.formulas import Formula
+from reportgen.document.set_image import SetImage
 from reportgen.document.sheets.exports.as_html import AsHtml, alt_of, escaped
 from reportgen.document.sheets.exports.marked_gaps import (
     NumberGap,
@@ -40,7 +41,8 @@ class Item:
     """An item as it is written: its parts are collected in the order in which the format has them."""
 
     task: TaskAlone
-    images: list[tuple[str, str]] = field(default_factory=list)  # name and SVG
+    figures: list[tuple[str, str]] = field(default_factory=list)  # name and SVG
+    images: dict[str, SetImage] = field(default_factory=dict)  # by the name of the file, which other items may have too
     declared: list[str] = field(default_factory=list)
     outcomes: list[str] = field(default_factory=list)
     marked: list[list[_Case]] = field(default_factory=list)  # of each response: the first that fits counts
@@ -58,6 +60,7 @@ class Item:
             formula=lambda formula: self._math(formula, inline=True),
             display=lambda formula: self._math(formula, inline=False),
             figure=self._figure,
+            image=self._image,
         )
 
     def _math(self, formula: Formula, *, inline: bool) -> str:
@@ -67,8 +70,12 @@ class Item:
             return f"<code>{escaped(formula.tex)}</code>"
 
     def _figure(self, svg: str) -> str:
-        self.images.append((f"{self.name}-{len(self.images) + 1}.svg", svg))
-        return f'<img src="images/{self.images[-1][0]}" alt="{escaped(alt_of(svg))}"/>'
+        self.figures.append((f"{self.name}-{len(self.figures) + 1}.svg", svg))
+        return f'<img src="images/{self.figures[-1][0]}" alt="{escaped(alt_of(svg))}"/>'
+
+    def _image(self, image: SetImage) -> str:
+        self.images[image.file] = image
+        return f'<img src="images/{image.file}" alt="{escaped(image.alt)}"/>'
 
     def written(self) -> str:
         """Write the item."""

@@ -7,11 +7,12 @@ from typing import Any
 from reportgen import numbers
 from reportgen.conventions import ROUNDING
 from reportgen.document.blocks import Grid
+from reportgen.document.set_image import SetImage
 from reportgen.document.sheets.export import EachVariant, Export, Files
 from reportgen.document.sheets.exports.as_markdown import escaped, inline, letter, markdown, paragraph, table
 from reportgen.document.sheets.exports.marked_gaps import TaskAlone, tasks_alone
 from reportgen.document.sheets.view import PartView, TableBlock, TaskView
-from reportgen.document.tree import rebuilt
+from reportgen.document.tree import rebuilt, walk
 from reportgen.results.exercise import Answer
 
 DROPS = (
@@ -21,6 +22,7 @@ DROPS = (
     "Gaps for parts that are answered in words, where other parts have gaps.",
     "How several right choices are marked, which is an option of R/exams.",
     "Figures and empty axes.",
+    "Code that copies images: where there are some, add `include_supplement` of R/exams with the names of their files.",
 )
 DIGITS = 15  # of a tolerance behind the point
 
@@ -49,17 +51,20 @@ class _Exercise:
 
 
 def _files(variants: EachVariant) -> Files:
+    images = dict[str, SetImage]()
     for variant, results in variants():
         for alone in tasks_alone(variant, results):
             yield f"rexams/{alone.id}-V{variant}.Rmd", exercise(alone).encode()
+            images |= {one.file: one for one in walk((alone.asked, alone.solved)) if isinstance(one, SetImage)}
+    yield from ((f"rexams/{file}", image.data) for file, image in sorted(images.items()))
 
 
 EXPORT = Export("rexams", DROPS, of_sheet=_files)
 
 
 def exercise(alone: TaskAlone) -> str:
-    """Write the exercise of one task; its tables have no numbers."""
-    asked, solved = rebuilt((alone.asked, alone.solved), _without_number)
+    """Write the exercise of one task; its tables have no numbers, and its images are files next to it."""
+    asked, solved = rebuilt((alone.asked, alone.solved), _as_in_r)
     text = _Exercise()
     parts = [_part(text, part, alone) for part in asked.parts]
     sections = [_section("Question", _joined((markdown(asked.blocks), *parts, *map(paragraph, alone.conventions))))]
@@ -78,8 +83,13 @@ def _section(head: str, content: str, rule: str = "=") -> str:
     return f"{head}\n{rule * len(head)}\n{content}"
 
 
-def _without_number(piece: Any) -> Any:
-    return replace(piece, numbering=None) if isinstance(piece, Grid) else piece
+def _as_in_r(piece: Any) -> Any:
+    match piece:
+        case Grid():
+            return replace(piece, numbering=None)
+        case SetImage():
+            return replace(piece, address=piece.file)
+    return piece
 
 
 def _part(text: _Exercise, part: PartView, alone: TaskAlone) -> str:
@@ -94,7 +104,7 @@ def _part(text: _Exercise, part: PartView, alone: TaskAlone) -> str:
     worth = round(answer.points / len(answer.cells), 4)
     signs = [text.gap(_number(cell.value, cell.low, cell.high, worth)) for cell in answer.cells]
     if (empty := alone.to_fill.get(answer.id)) is not None:
-        grid = replace(empty.grid, numbering=None)
+        grid = rebuilt(empty.grid, _as_in_r)
         return _joined((asked, table(TableBlock(grid), dict(zip(empty.places, signs, strict=True)))))
     cells = zip(answer.cells, signs, strict=True)
     return _joined((asked, "\n".join(f"- {cell.row + 1}, {escaped(cell.column)}: {sign}" for cell, sign in cells)))
