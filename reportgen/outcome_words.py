@@ -9,6 +9,7 @@ from reportgen import numbers
 from reportgen.narrative.bounds import VERDICTS
 from reportgen.narrative.sentence import ALIKE, DIFFERENCES, Write, capitalised, digits, in_sentence, is_money, writer
 from reportgen.results.outcomes import Compared, JudgedRow, Outcomes
+from reportgen.results.tested import of_margin_alone
 
 SIDES = {"at_least": "at least ", "at_most": "at most ", "between": ""}
 NOTHING_CONCLUDED = {"withheld", "undefined"}  # codes of conclusions
@@ -255,6 +256,8 @@ def _counted(one: Compared) -> str:
 
 
 def _p(one: Compared, significance: float | None) -> str:
+    if of_margin_alone(one.conclusions):
+        return ""
     if one.p_adjusted is not None:
         return f"; adjusted p {numbers.p_value(one.p_adjusted, against=significance)}"
     return "" if one.p_value is None else f"; p {numbers.p_value(one.p_value, against=significance)}"

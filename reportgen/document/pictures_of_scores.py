@@ -103,7 +103,7 @@ def two_learners(reading: Reading, pictures: Pictures) -> list[Block]:
         over, pair = reading.results.over_folds(comparison), comparison.pairs[0]
         scores = PairedFolds.of(over, pair) if over is not None and len(comparison.pairs) == 1 else None
         if over is not None and scores is not None:
-            return shown(pictures, fold_scores, scores, partial(captions.two_learners, reading, over, pair))
+            return shown(pictures, fold_scores, scores, partial(captions.two_learners, over, pair))
     return []
 
 

@@ -7,7 +7,8 @@ from reportgen import numbers
 from reportgen.narrative import margins
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.scores import MOST_LISTED, of_scores
-from reportgen.narrative.sentence import Part, Parts, in_sentence, joined, name, number, paragraph, say
+from reportgen.narrative.sentence import Part, Parts, in_sentence, joined, label, name, number, paragraph, say
+from reportgen.results.parts import Interval
 from reportgen.results.scores import CriticalDifference, MetricOverDataSets, MetricOverFolds
 from reportgen.results.tested import Comparison, PairResult
 
@@ -49,7 +50,13 @@ def _intervals(comparison: Comparison) -> Parts:
     return say("with_intervals" if found.interval.side is None else "with_bounds", level=level)
 
 
-def two_learners(reading: Reading, over: MetricOverFolds, pair: PairResult) -> Parts:
+def _interval(ref: str, interval: Interval) -> Parts:
+    """Name an interval, or a bound, by its level."""
+    level = margins.level(f"{ref}#interval.level", interval.level)
+    return label("interval_of", level=level) if interval.side is None else label("bound_of", level=level)
+
+
+def two_learners(over: MetricOverFolds, pair: PairResult) -> Parts:
     """Say what the lines and the marks of two learners over folds are."""
     a, b = (name(model) for model in pair.models)
     by_fold = over.shown is over.folds
@@ -61,7 +68,7 @@ def two_learners(reading: Reading, over: MetricOverFolds, pair: PairResult) -> P
             b=b,
         )
     code = "figure_fold_scores" if by_fold else "figure_repeat_scores"
-    return say(code, label=name(over.label), a=a, b=b, level=reading.level)
+    return say(code, label=name(over.label), a=a, b=b, interval=_interval(pair.ref, pair.interval))
 
 
 def all_learners(over: MetricOverFolds) -> Parts:

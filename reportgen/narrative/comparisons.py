@@ -28,7 +28,7 @@ from reportgen.narrative.sentence import (
     writer,
 )
 from reportgen.results.parts import Estimate, Interval
-from reportgen.results.tested import Comparison, PairResult, Significance
+from reportgen.results.tested import Comparison, PairResult, Significance, of_margin_alone
 from reportgen.spelling import class_of
 
 CLASSES = ("positive", "negative")
@@ -93,7 +93,7 @@ def in_short(reading: Reading, comparison: Comparison, pair: PairResult, *, name
     write = difference_writer(comparison)
     test = pair.tests[0] if pair.tests else None
     p: Parts = ()
-    if test is not None and test.p_value is not None:
+    if test is not None and test.p_value is not None and not of_margin_alone(pair.conclusions):
         adjusted = test.p_adjusted is not None and pair.family is not None and pair.family.size > 1
         shown = p_value(reading, pair, test, "p_adjusted" if adjusted else "p_value")
         p = say("short_p_adjusted" if adjusted else "short_p", p=shown)

@@ -1,5 +1,6 @@
 """Tests as they were run, with their checks, and what was compared by them."""
 
+from collections.abc import Collection
 from typing import Literal
 
 from pydantic import Field
@@ -197,6 +198,17 @@ class Detectable(Absent):
     discordant: float | None = Field(None, description="Proportion of cases on which exactly one model is right")
     standard_error: float | None = None
     df: float | None = None
+
+
+OF_DIFFERENCE = frozenset({"difference_shown", "difference_not_shown", "inferiority_shown"})
+OF_MARGIN = frozenset(
+    {"non_inferiority_shown", "non_inferiority_not_shown", "equivalence_shown", "equivalence_not_shown"}
+)
+
+
+def of_margin_alone(conclusions: Collection[str]) -> bool:
+    """Tell whether all that is concluded is of a margin, about which the p-value of no difference says nothing."""
+    return not OF_MARGIN.isdisjoint(conclusions) and OF_DIFFERENCE.isdisjoint(conclusions)
 
 
 class PairResult(Absent):

@@ -1,5 +1,8 @@
 """What is said of two learners over folds follows from what was found."""
 
+import html
+import re
+
 import numpy as np
 import pytest
 
@@ -9,6 +12,8 @@ from reportgen.errors import ReportgenError
 from reportgen.narrative import cross_validation, folds, scores
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import plain
+from reportgen.outcome_words import difference_line
+from reportgen.results.outcomes import outcomes
 
 RANDOM = np.random.default_rng(9)
 A = RANDOM.normal(0.80, 0.02, 10).round(3)
@@ -46,6 +51,32 @@ def test_a_one_sided_question_is_answered_with_one_bound(better):
 
     assert "one-sided 95% bound" in answer.replace("\u00a0", " ")
     assert ("favours A" in answer) == (better == "greater")
+
+
+@pytest.mark.parametrize(
+    ("asked", "interval", "difference_too"),
+    [
+        ({"hypothesis": "equivalence", "margin": 0.2, "why": "W"}, "90% interval", False),
+        ({"hypothesis": "non_inferiority", "margin": 0.2, "why": "W"}, "95% interval", False),
+        ({"hypothesis": "difference", "alternative": "less"}, "one-sided 95% bound", True),
+    ],
+)
+def test_an_interval_has_its_own_level_and_a_p_value_its_own_question_everywhere(
+    asked, interval, difference_too, tmp_path
+):
+    data = {"fold": [*range(10)], "A": A, "B": A + np.array([1, -1] * 5) * 0.02, "n_train": [90] * 10, "n_test": [10] * 10}
+    scores = {"metric": "accuracy", "columns": {"models": ["A", "B"]}}
+    spec = {"kind": "comparison", "title": "T", "cross_validation": scores, "comparisons": [asked]}
+    results = reportgen.evaluate(spec, data)
+    made = reportgen.render(results, tmp_path, ["html"])["html"].read_text(encoding="utf-8")
+    page = " ".join(html.unescape(re.sub("<[^>]*>", "", made)).split())
+    (line,) = map(difference_line, outcomes(results.model_dump(mode="json")).comparisons)
+
+    assert f"the mean with its {interval}" in page
+    assert ("(90%)" in page) == (interval == "90% interval")
+    assert ("corrected resampled t test of no difference, p" in page) != difference_too
+    assert ("The p-values are those of no difference" in page) != difference_too
+    assert ("; p = " in line.replace("\u00a0", " ")) == difference_too
 
 
 def test_only_a_test_that_never_decides_is_called_so():

@@ -26,7 +26,7 @@ from reportgen.narrative.sentence import (
     plain,
     say,
 )
-from reportgen.results.tested import Comparison, PairResult, Significance
+from reportgen.results.tested import Comparison, PairResult, Significance, of_margin_alone
 
 
 def comparisons(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
@@ -96,6 +96,7 @@ def _tests(reading: Reading) -> Grid | None:
             if any("difference_not_shown" in pair.conclusions for pair in every)
             else ()
         ),
+        *((say("p_of_no_difference"),) if any(_p_beside_margin(pair) for pair in every) else ()),
         *alone.values(),
         *((say("descriptive_beside_exact"),) if _exact(reading) else ()),
     )
@@ -123,6 +124,11 @@ def _one_level(every: list[PairResult]) -> Parts:
     found = {pair.interval.level: pair.ref for pair in every if pair.interval is not None}
     levels = [number(f"{ref}#interval.level", level, numbers.shared_level) for level, ref in found.items()]
     return tuple(levels) if len(levels) == 1 else ()
+
+
+def _p_beside_margin(pair: PairResult) -> bool:
+    """Tell whether a p-value stands beside a conclusion about a margin alone."""
+    return of_margin_alone(pair.conclusions) and pair.tests[0].p_value is not None
 
 
 def _exact(reading: Reading) -> bool:

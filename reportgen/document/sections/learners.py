@@ -99,7 +99,7 @@ def table(reading: Reading, over: MetricOverFolds) -> Grid:
     compared = [one for one in reading.results.comparisons if reading.results.over_folds(one) is over]
     ranged = range_heads(reading.results.folds)
     if len(compared) == 1 and len(compared[0].pairs) == 1:
-        rows.append(_difference(compared[0], more=len(ranged)))
+        rows.append(_difference(reading, compared[0], more=len(ranged)))
     columns = (
         *labels("learner mean_of_folds"),
         label("interval_of", level=reading.level),
@@ -123,13 +123,14 @@ def _note(reading: Reading, over: MetricOverFolds, compared: Sequence[Comparison
     return (say("folds_note_of_difference", method=in_sentence(reading.label(other))),)
 
 
-def _difference(comparison: Comparison, *, more: int) -> Row:
+def _difference(reading: Reading, comparison: Comparison, *, more: int) -> Row:
     """Set a row for the difference of two learners, which has nothing in so many more columns."""
     pair, write = comparison.pairs[0], difference_writer(comparison)
     named = name(f"{pair.models[0]} – {pair.models[1]}")
     shown = (number(f"{pair.ref}#value", pair.value, by_interval(write, pair.interval)),)
     nothing = [cells.NOTHING] * (1 + more)
-    return Row((named,), (shown, cells.interval(pair.ref, pair.interval, write), *nothing))
+    level = () if pair.interval is None else reading.at_level(pair.ref, pair.interval)
+    return Row((named,), (shown, (*cells.interval(pair.ref, pair.interval, write), *level), *nothing))
 
 
 def range_heads(found: FoldsFound | None) -> tuple[Parts, ...]:

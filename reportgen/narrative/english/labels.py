@@ -66,6 +66,7 @@ LABELS = {
     "counted": "Cases",
     "interval": "Interval",
     "interval_of": "{level} interval",
+    "bound_of": "one-sided {level} bound",
     "required_right": "Required →",
     "verdict": "Verdict",
     "compared": "Planned comparisons{between}",
