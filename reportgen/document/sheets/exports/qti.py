@@ -76,7 +76,7 @@ EXPORT = Export(
     drops=(
         "Points for what follows from an earlier wrong answer: each answer is marked alone.",
         "Points of texts: a person gives them, by the rubric in the item.",
-        "The decimal comma of answers: numbers are typed with a point.",
+        "The decimal comma of answers: numbers of QTI have a point, and each item tells students so.",
         "Empty tables and axes; a table with fields for answers stays.",
     ),
     of_sheet=_of_sheet,
