@@ -65,7 +65,7 @@ def difference(reading: Reading, comparison: Comparison, pair: PairResult) -> It
         yield say("folds_no_conclusion")
         return
     named = in_sentence(test.label)
-    common |= {"test": say("test_of_no_difference", test=named) if comparison.margin is not None else named}
+    common |= {"test": say("test_of_any_difference", test=named) if comparison.margin is not None else named}
     common |= {"level": number(f"{pair.ref}#interval.level", interval.level, numbers.level), "p": _p(reading, test)}
     low, high = (limit(pair.ref, interval, side, write) for side in ("low", "high"))
     if interval.side is None:

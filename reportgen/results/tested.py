@@ -207,7 +207,7 @@ OF_MARGIN = frozenset(
 
 
 def of_margin_alone(conclusions: Collection[str]) -> bool:
-    """Tell whether all that is concluded is of a margin, about which the p-value of no difference says nothing."""
+    """Tell whether all that is concluded is of a margin, about which the p-value says nothing."""
     return not OF_MARGIN.isdisjoint(conclusions) and OF_DIFFERENCE.isdisjoint(conclusions)
 
 

@@ -96,7 +96,7 @@ def _tests(reading: Reading) -> Grid | None:
             if any("difference_not_shown" in pair.conclusions for pair in every)
             else ()
         ),
-        *((say("p_of_no_difference"),) if any(_p_beside_margin(pair) for pair in every) else ()),
+        *((say("p_of_any_difference"),) if any(_p_beside_margin(pair) for pair in every) else ()),
         *alone.values(),
         *((say("descriptive_beside_exact"),) if _exact(reading) else ()),
     )

@@ -10,7 +10,7 @@ SENTENCES = {
     "difference_no_interval": "The difference in {label}, {a} minus {b}, has no interval: {reason}.",
     "odds": "The exact test goes with the {level} interval of the odds ratio ({a} right only to {b} right only): {limits}. The interval of the difference is descriptive.",
     "descriptive_beside_exact": "With an exact McNemar test the interval of the difference is descriptive; the text gives the interval of the odds ratio.",
-    "p_of_no_difference": "The p-values are those of no difference; what follows for a margin is read from the interval.",
+    "p_of_any_difference": "The p-values test for any difference; what follows for a margin is read from the interval.",
     "tests_all": "Deciding test: {test}.",
     "bootstrap_alone": "{test}: an interval of the difference without a p-value.",
     "bootstrap_of_clusters": "{test} of whole clusters: an interval of the difference without a p-value.",

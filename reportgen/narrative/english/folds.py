@@ -5,7 +5,7 @@ SENTENCES = {
     "folds_order_highest": "Averaged over {folds:fold|folds}, the {label} is highest for {first}, followed by {others}.",
     "folds_order_lowest": "Averaged over {folds:fold|folds}, the {label} is lowest for {first}, followed by {others}.",
     "folds_difference": "The difference, {a} minus {b}, is {value} ({level} interval {low} to {high}; {test}, p\u00a0{p}).",
-    "test_of_no_difference": "{test} of no difference",
+    "test_of_any_difference": "{test} for any difference",
     "folds_difference_withheld": "The difference, {a} minus {b}, is {value}. It has no p-value: {reason}.",
     "folds_shown": "The difference favours {model} at a significance level of {level}: the interval excludes zero.",
     "folds_not_shown": "No difference is shown: differences from {low} to {high} are compatible with these folds.",
