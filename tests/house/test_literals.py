@@ -66,7 +66,7 @@ REASONS = {  # file and id: how often, why
     ("reportgen/catalog/tails.py", "t_quantile"): (1, STEP),
     ("reportgen/catalog/widened.py", "t_quantile"): (1, STEP),
     ("reportgen/catalog/topic.py", "mid_p"): (1, CONVENTION),
-    ("reportgen/document/sheets/pages.py", "mid_p"): (1, CONVENTION),
+    ("reportgen/document/sheets/setting.py", "mid_p"): (1, CONVENTION),
     ("reportgen/spec/exercise.py", "mid_p"): (1, CONVENTION),
     ("reportgen/spec/written_text.py", "psi"): (1, "is the name of a letter in formulas"),
     ("reportgen/spec/cases.py", "f1"): (1, "is the word of a spec for a rule, one of four"),

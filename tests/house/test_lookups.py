@@ -68,7 +68,7 @@ JUDGED_KINDS = {name for name, kind in SPEC_KINDS.items() if issubclass(kind.spe
 SENTENCES_OF_METHODS = {code: one for code, one in english.SENTENCES.items() if code.startswith(OF_METHODS)}
 KEYED = {
     "reportgen.document.kinds.table:KINDS": JUDGED_KINDS,
-    "reportgen.document.sheets.pages:CONVENTIONS": {
+    "reportgen.document.sheets.setting:CONVENTIONS": {
         (name, word) for name, words in CONVENTIONS.items() for word in words
     },
     "reportgen.results.kinds:KINDS": JUDGED_KINDS,

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from reportgen.document.sheets.pages import key_text
+from reportgen.document.sheets.sheet_numbers import key_text
 from reportgen.numbers import as_on_paper
 from reportgen.results.exercise import Answer, ExerciseResults
 

@@ -8,7 +8,8 @@ from reportgen import numbers
 from reportgen.document.blocks import Grid
 from reportgen.document.formulas import SetsFormula, as_written
 from reportgen.document.sheets.exports.blanks import cells_in_blanks
-from reportgen.document.sheets.pages import answer_page, key_text, question_page
+from reportgen.document.sheets.pages import answer_page, question_page
+from reportgen.document.sheets.sheet_numbers import key_text
 from reportgen.document.sheets.view import Rich, TableBlock, TaskView
 from reportgen.results.exercise import Answer, ExerciseResults, SolvedTask
 
