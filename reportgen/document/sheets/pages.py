@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from reportgen.document.formulas import SetsFormula, formula_svg
-from reportgen.document.sheets.setting import Setting
+from reportgen.document.sheets.setting import SheetSetting
 from reportgen.document.sheets.solved import solved
 from reportgen.document.sheets.text import SetAs
 from reportgen.document.sheets.view import SheetView
@@ -13,7 +13,7 @@ from reportgen.results.exercise import ExerciseResults, QuestionSheet
 
 def question_page(sheet: QuestionSheet, *, formula: SetsFormula = formula_svg) -> SheetView:
     """Set the question sheet: it is made from what has no answers."""
-    setting = Setting(sheet, SetAs(sheet.conventions.decimal == "comma", formula, sheet.images))
+    setting = SheetSetting(sheet, SetAs(sheet.conventions.decimal == "comma", formula, sheet.images))
     tasks = tuple(setting.task(at, question) for at, question in enumerate(sheet.tasks, start=1))
     return setting.view(tasks, solution=False)
 
@@ -21,7 +21,7 @@ def question_page(sheet: QuestionSheet, *, formula: SetsFormula = formula_svg) -
 def answer_page(results: ExerciseResults, *, formula: SetsFormula = formula_svg) -> SheetView:
     """Set the answer sheet: each task with its solution, its key and its marking."""
     sheet = results.sheet
-    setting = Setting(sheet, SetAs(sheet.conventions.decimal == "comma", formula, sheet.images | results.images))
+    setting = SheetSetting(sheet, SetAs(sheet.conventions.decimal == "comma", formula, sheet.images | results.images))
     tasks = tuple(
         solved(
             setting, setting.task(at, task.question, solution=True), task, marks_errors=results.marking.common_errors

@@ -33,7 +33,7 @@ CONVENTIONS = {  # with their words: the sentence that states them
 }
 
 
-class Setting:
+class SheetSetting:
     """How the numbers of a sheet are written, and the parts of its page that questions and answers share."""
 
     def __init__(self, sheet: QuestionSheet, how: SetAs) -> None:

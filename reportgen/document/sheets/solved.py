@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from reportgen.document.sheets.drawings import drawing
-from reportgen.document.sheets.setting import Setting
+from reportgen.document.sheets.setting import SheetSetting
 from reportgen.document.sheets.sheet_numbers import in_solution, key_text
 from reportgen.document.sheets.text import WIDEST, as_by_hand, rich_blocks, written
 from reportgen.document.sheets.view import FigureBlock, Rich, SheetBlock, StepBlock, TaskView
@@ -24,7 +24,7 @@ from reportgen.results.exercise import (
 )
 
 
-def solved(setting: Setting, view: TaskView, task: SolvedTask, *, marks_errors: bool) -> TaskView:
+def solved(setting: SheetSetting, view: TaskView, task: SolvedTask, *, marks_errors: bool) -> TaskView:
     """Put solution, key and usual errors behind each part."""
     begun = {"": list[SheetBlock]()}
     current = ""
@@ -60,13 +60,13 @@ def solved(setting: Setting, view: TaskView, task: SolvedTask, *, marks_errors: 
     return replace(view, parts=parts, preface=tuple(begun[""]), note=note)
 
 
-def _marked(setting: Setting, choice: Rich, at: int, answer: Answer) -> tuple[Rich, str]:
+def _marked(setting: SheetSetting, choice: Rich, at: int, answer: Answer) -> tuple[Rich, str]:
     """Mark a choice as right or wrong, and say why."""
     why = answer.why[at] if at < len(answer.why) else ""
     return (*choice, *((" – ", *setting.rich_text(why)) if why else ())), "right" if at in answer.right else "wrong"
 
 
-def _key(setting: Setting, answer: Answer) -> Parts:
+def _key(setting: SheetSetting, answer: Answer) -> Parts:
     if answer.value is None:
         return ()
     shown = number(answer.ref, answer.value, lambda value: _shown_key(setting, answer, value))
@@ -81,12 +81,12 @@ def _key(setting: Setting, answer: Answer) -> Parts:
     return say("key_is", key=shown, low=low, high=high)
 
 
-def _shown_key(setting: Setting, answer: Answer, value: float) -> str:
+def _shown_key(setting: SheetSetting, answer: Answer, value: float) -> str:
     """Write a key to the digits that are asked for, in its unit."""
     return f"{written(as_by_hand(key_text(answer, value)), comma=setting.comma)} {answer.unit or ''}".rstrip()
 
 
-def _error(setting: Setting, answers: Mapping[str, Answer], part: str, at: int) -> Parts:
+def _error(setting: SheetSetting, answers: Mapping[str, Answer], part: str, at: int) -> Parts:
     """Write a usual error: its value, what was done, its points, and what follows from it for other parts."""
     answer, one = answers[part], answers[part].errors[at]
     ref = f"{answer.ref}#errors[{at}]"
@@ -107,7 +107,7 @@ def _error(setting: Setting, answers: Mapping[str, Answer], part: str, at: int) 
     return line
 
 
-def _block(setting: Setting, block: SolutionBlock, key: str) -> Iterator[SheetBlock]:
+def _block(setting: SheetSetting, block: SolutionBlock, key: str) -> Iterator[SheetBlock]:
     """Set one block of a solution."""
     if isinstance(block, SaidBlock):
 
@@ -125,7 +125,7 @@ def _block(setting: Setting, block: SolutionBlock, key: str) -> Iterator[SheetBl
         yield FigureBlock(drawing(block, key))
 
 
-def _step(setting: Setting, step: Stepped) -> StepBlock:
+def _step(setting: SheetSetting, step: Stepped) -> StepBlock:
     """Write a step on one line where there is room, else break it before its signs of equality."""
     pieces = [f"{step.symbol} = {step.formula}" if step.formula else step.symbol]
     if step.substituted and step.substituted != step.formula:
