@@ -35,6 +35,8 @@ FORMS = {
     "calculations.[]": ("is not a calculation", "write `{method: wilson, inputs: {successes: 90, trials: 100}}`"),
     "comparisons.[]": ("is not a comparison", "write `{models: [A, B], metric: accuracy}`"),
 }
+KEYS_BELOW = "write `key: value` lines below it"
+FEW = 8  # keys that are listed where none is given
 WORDED = {  # however it is wrong
     "outputs.colours.accent": ("must be a colour", "write '#1f5f8b', in quotes: without them # begins a comment"),
     "models.[].threshold_chosen_on": ("must be one word", "write training, validation, test or elsewhere"),
@@ -93,6 +95,8 @@ def structure_problem(error: ErrorDetails, path: Path, kind: SpecKind, shaped: S
     forms = FORMS if error["type"] in OF_THE_WHOLE or isinstance(error["input"], list) else {}
     what, remedy = WORDED.get(_form(path)) or forms.get(_form(path)) or _words(error)
     remedy = number_slips.remedy(error["type"], error["input"], error.get("ctx", {})) or remedy
+    if remedy == KEYS_BELOW and 0 < len(known := keys_at(path, kind)) <= FEW:
+        remedy += f"; keys here are: {', '.join(sorted(known))}"
     shown = json.dumps(error["input"], ensure_ascii=False)
     value = shown if len(shown) <= 60 else shown[:57] + "..."
     return Problem("wrong_value", f"{name} {what}", remedy, value, shaped.place(path))
@@ -133,9 +137,9 @@ def _words(error: ErrorDetails) -> tuple[str, str]:
         "int_from_float": ("must be a whole number", "write it without a fraction"),
         "float_type": ("must be a number", "write a number such as 0.85, with a point and without quotes"),
         "tuple_type": ("must be a list", "write `[a, b]`, or one entry per line after a dash"),
-        "dict_type": ("must be a set of keys", "write `key: value` lines below it"),
-        "model_type": ("must be a set of keys", "write `key: value` lines below it"),
-        "model_attributes_type": ("must be a set of keys", "write `key: value` lines below it"),
+        "dict_type": ("must be a set of keys", KEYS_BELOW),
+        "model_type": ("must be a set of keys", KEYS_BELOW),
+        "model_attributes_type": ("must be a set of keys", KEYS_BELOW),
         "too_short": ("must not be empty", "add at least one entry"),
     }
     kind = error["type"]
@@ -178,12 +182,17 @@ def keys_at(path: Path, kind: SpecKind) -> set[str]:
 
 
 def _inside(annotation: Any, step: str | int) -> Any:
-    for option in branches(annotation):
-        if isinstance(option, type) and issubclass(option, BaseModel):
-            fields = {field.alias or name: field.annotation for name, field in option.model_fields.items()}
-            return fields.get(str(step))
-        if typing.get_origin(option) in (tuple, dict):
-            return typing.get_args(option)[0 if isinstance(step, int) else -1]
+    """Return what may be at this step, in any branch of a union."""
+    found = [one for option in branches(annotation) if (one := _in_branch(option, step)) is not None]
+    return Union[tuple(found)] if found else None  # noqa: UP007 - of so many as were found
+
+
+def _in_branch(option: Any, step: str | int) -> Any:
+    if isinstance(option, type) and issubclass(option, BaseModel):
+        fields = {field.alias or name: field.annotation for name, field in option.model_fields.items()}
+        return fields.get(str(step))
+    if typing.get_origin(option) in (tuple, dict):
+        return typing.get_args(option)[0 if isinstance(step, int) else -1]
     return None
 
 

@@ -8,6 +8,7 @@ from reportgen.spec.load import load
 from reportgen.spec.source import parse_source
 
 SOUND = {"kind": "exercise", "title": "Sheet", "tasks": ["mcnemar"]}
+PROOF = {"id": "a", "kind": "text", "text": "Show it.", "points": 1}
 
 
 def problems(**keys):
@@ -57,6 +58,16 @@ def said(problem):
             "no option is named",
         ),
         ({"tasks": [{"topic": "ci-proportion", "options": {"level": 1}}]}, "tasks[0].options.level", "between 0 and 1"),
+        (
+            {"tasks": [{"text": "T", "parts": [{**PROOF, "rubric": ["x"]}]}]},
+            "tasks[0].parts[0].rubric[0]",
+            "write `key: value` lines below it; keys here are: points, says",
+        ),
+        (
+            {"tasks": [{"text": "T", "parts": [{**PROOF, "rubric": [{"points": 1, "says": "x", "because": "y"}]}]}]},
+            "tasks[0].parts[0].rubric[0].because",
+            "keys here are: points, says",
+        ),
         ({"conventions": {"mcnemar": "fisher"}}, "conventions.mcnemar", "not a known word"),
         ({"tasks": [{"title": "Spam", "text": "Of {{n}}"}]}, "tasks[0].text", "no number is named 'n'"),
         ({"criteria": ["recall >= 0.8"]}, "criteria", "no key is named 'criteria'"),
