@@ -90,6 +90,59 @@ def test_columns_are_guessed_and_the_guess_is_said(begun, tmp_path, text, column
     assert spec.models[0].threshold == (None if "prediction" in columns else 0.5)
 
 
+OF_CLASSES = {
+    "predictions alone": (
+        rows("id,y,pred", lambda at: (at, "abc"[at % 3], "abc"[at % 5 % 3])),
+        {"Model": ("pred", [])},
+    ),
+    "a column with the same classes": (
+        rows("id,y,guess", lambda at: (at, "abc"[at % 3], "abc"[at % 5 % 3])),
+        {"Model": ("guess", [])},
+    ),
+    "spelt in several ways": (
+        rows("y,pred", lambda at: (("a", "A ", "b", "c")[at % 4], "abc"[at % 3])),
+        {"Model": ("pred", [])},
+    ),
+    "probabilities of a model without a name": (
+        rows("y,P_a,P_b,P_c", lambda at: ("abc"[at % 3], 0.5, 0.3, 0.2)),
+        {"Model": (None, ["P_a", "P_b", "P_c"])},
+    ),
+    "two models, one with predictions too": (
+        rows(
+            "y,net_a,net_b,net_c,a.tree,b.tree,c.tree,pred_net",
+            lambda at: ("abc"[at % 3], 0.5, 0.3, 0.2, 0.2, 0.2, 0.6, "abc"[at % 5 % 3]),
+        ),
+        {"net": ("pred_net", ["net_a", "net_b", "net_c"]), "tree": (None, ["a.tree", "b.tree", "c.tree"])},
+    ),
+    "classes that are numbers, of which one ends another": (
+        rows("y,m_1,m_2,m_11", lambda at: ((1, 2, 11)[at % 3], 0.5, 0.3, 0.2)),
+        {"m": (None, ["m_1", "m_2", "m_11"])},
+    ),
+}
+
+
+@pytest.mark.parametrize("case", OF_CLASSES)
+def test_a_truth_of_several_classes_begins_a_spec_of_several_classes(begun, case):
+    text, models = OF_CLASSES[case]
+    spec = begun(text)
+    found = {
+        model.name: (
+            model.prediction or spec.data.columns.prediction,
+            list((model.probabilities or spec.data.columns.probabilities or {}).values()),
+        )
+        for model in spec.models
+    }
+
+    assert spec.data.task == "multiclass"
+    assert found == models
+    assert [model.name for model in evaluate(spec).models] == list(models)
+
+
+def test_one_class_without_a_column_has_no_probabilities(begun):
+    with pytest.raises(ReportgenError, match="no columns have a probability for each"):
+        begun(rows("y,p_a,p_b", lambda at: ("abc"[at % 3], 0.5, 0.5)))
+
+
 def test_what_was_guessed_builds(begun):
     found = read_cases(begun(rows("id,churned,p", lambda at: (at, ("stayed", "left")[at % 3 == 0], at / 40))))
 
@@ -126,7 +179,7 @@ def test_nothing_that_exists_is_written_over(tmp_path):
         (rows("a,b", lambda at: (at, at * 2)), "no column of p.csv looks like the truth", 2),
         (
             rows("label,p", lambda at: ("abc"[at % 3], at / 40)),
-            r"the truth has 3 classes \('a' in 10 rows, .*not yet available.*labels_as: \{not a: \[b, c\]\}",
+            r"no column of p.csv has predictions of the 3 classes of label \(a, b, c\).*name it y_pred or .*p_a and so on",
             2,
         ),
         (rows("label,p", lambda at: ("", at / 40)), "the truth has 0 labels", 2),

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from reportgen.data.guessing_classes import predictions_by_model, probabilities_by_model
 from reportgen.data.labels import as_one_label
 from reportgen.data.profile import FEW, Profile
 from reportgen.data.splits import split_of
@@ -36,6 +37,12 @@ class GuessedModel:
     prediction: str | None = None
     probability: bool = True
     threshold: float = 0.5
+    probabilities: Mapping[str, str] = field(default_factory=dict)  # of several classes, the column of each
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Return the columns in which it speaks."""
+        return tuple(name for name in (self.score, self.prediction, *self.probabilities.values()) if name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +65,11 @@ class Guess:
     parts: Mapping[str, int] = field(default_factory=dict)  # values of the split column, if each row has one
     spread: float | None = None  # of a truth that is a number: from its lowest to its highest value
 
+    @property
+    def several_classes(self) -> bool:
+        """Tell whether the truth has more classes than two."""
+        return self.spread is None and len(self.labels) > 2
+
 
 def worth_a_look(names: Sequence[str], most: int) -> list[str]:
     """Pick the columns that have a telling name, and the first others."""
@@ -78,10 +90,15 @@ def guess(columns: Mapping[str, Profile]) -> Guess | None:
     numbers, (labels, labels_as) = is_number(columns[truth]), as_one_label(columns[truth].labels)
     told_apart = (truth, *(taken[role] for role in ("id", "split", "weight")))
     left = {name: left[name] for name in left if name not in told_apart}
-    models, scores, predictions = (
-        (_of_numbers(left, taken), (), ()) if numbers else _models(left, taken, columns[truth].labels)
-    )
-    used = {name for model in models for name in (model.score, model.prediction) if name}
+    scores: tuple[str, ...] = ()
+    predictions: tuple[str, ...] = ()
+    if numbers:
+        models = _of_numbers(left, taken)
+    elif len(labels) > 2:
+        models = _of_classes(left, labels, columns[truth].labels)
+    else:
+        models, scores, predictions = _models(left, taken, columns[truth].labels)
+    used = {name for model in models for name in model.columns}
     spoken = used | {truth, taken["id"], *scores, *predictions}
     free = {name: column for name, column in columns.items() if name not in spoken}
     roles = _roles(free, taken, numbers=numbers)
@@ -124,6 +141,17 @@ def _of_numbers(columns: Mapping[str, Profile], taken: Mapping[str, str | None])
     if len(found) == 1:
         return (GuessedModel("Model", prediction=next(iter(found.values()))),)
     return tuple(GuessedModel(_called(name), prediction=column) for name, column in list(found.items())[:MOST_MODELS])
+
+
+def _of_classes(
+    columns: Mapping[str, Profile], labels: Iterable[str], spellings: Iterable[str]
+) -> tuple[GuessedModel, ...]:
+    """Find the columns in which models predict one of several classes, or give each a probability."""
+    shares, calls = probabilities_by_model(columns, labels), predictions_by_model(columns, spellings)
+    return tuple(
+        GuessedModel(_called(name), prediction=calls.get(name), probabilities=shares.get(name, {}))
+        for name in list(dict.fromkeys([*shares, *calls]))[:MOST_MODELS]
+    )
 
 
 def _by_name(role: str, columns: Mapping[str, Profile]) -> str | None:

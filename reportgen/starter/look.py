@@ -8,8 +8,6 @@ from reportgen.data.layout import BY_NAME
 from reportgen.data.profile import FEW, Profile, profiles
 from reportgen.data.tables import open_tables
 from reportgen.errors import Problem, ReportgenError
-from reportgen.spec.classes import other_class
-from reportgen.spec.yaml_text import yaml_lists, yaml_text
 
 MOST_COLUMNS = 60
 BY_HAND = "rename the columns, or write the spec by hand"
@@ -37,8 +35,8 @@ def guessed_cases(source: str, folder: Path) -> Guess:
 def _unfit(file: str, found: Guess, columns: Mapping[str, Profile]) -> Problem | None:
     """Say why a spec that was guessed from these columns would not build."""
     truth = f"{found.truth} in {file}"
-    if found.spread is None and len(found.labels) > 2:
-        return _several_classes(found, truth)
+    if found.several_classes and not found.models:
+        return _no_model_of_classes(file, found)
     if found.spread is None and not found.labels:
         many = columns[found.truth].distinct
         what = (
@@ -56,11 +54,10 @@ def _unfit(file: str, found: Guess, columns: Mapping[str, Profile]) -> Problem |
     return None
 
 
-def _several_classes(found: Guess, truth: str) -> Problem:
-    """Say that several classes cannot be judged yet, and how to make two of them."""
+def _no_model_of_classes(file: str, found: Guess) -> Problem:
+    """Say how columns are called in which models speak of several classes."""
+    listed = ", ".join(sorted(found.labels)[:FEW])
+    what = f"no column of {file} has predictions of the {len(found.labels)} classes of {found.truth} ({listed}), and no columns have a probability for each"
     one = min(sorted(found.labels), key=lambda label: found.labels[label])
-    rest = yaml_lists({other_class(one): [label for label in sorted(found.labels) if label != one]})
-    listed = ", ".join(f"{label!r} in {rows} rows" for label, rows in sorted(found.labels.items())[:FEW])
-    what = f"the truth has {len(found.labels)} classes ({listed}); a task with more than two classes is not yet available in this version"
-    remedy = f"write the spec by hand, with `positive: {yaml_text(one)}` and `labels_as: {rest}` under `data:`, to evaluate {one!r} against the rest"
-    return Problem("several_classes", what, remedy, truth)
+    remedy = f"name it {' or '.join(BY_NAME['prediction'])}, or them p_{one} and so on for every class, or write the spec by hand"
+    return Problem("no_model_column", what, remedy)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from math import floor, log10
 
 from reportgen.data.guessing import Guess, GuessedModel
+from reportgen.data.guessing_classes import in_order
 from reportgen.data.splits import split_of, suggested
 from reportgen.starter.lines import commented, listed, only_commented, text
 
@@ -20,6 +21,11 @@ EXAMPLE_ROWS = (
 CLASSES = (
     "  # use_prevalence: 0.01        # expected prevalence in use\n",
     "  - recall >= 0.5               # an example; `reportgen list metrics` lists the metrics\n",
+)
+
+SEVERAL_CLASSES = (
+    "",
+    "  - accuracy >= 0.5             # an example; `recall@each >= 0.5` is about every class; see `reportgen list metrics`\n",
 )
 
 
@@ -39,7 +45,7 @@ def from_guess(file: str, guessed: Guess) -> list[str]:
 
 
 def _of_guess(file: str, guessed: Guess) -> str:
-    lines = ["data:", f"  file: {text(file)}", *(["  task: regression"] if guessed.spread is not None else [])]
+    lines = ["data:", f"  file: {text(file)}", *_task(guessed)]
     lines += ["  columns:", *_columns(guessed), *_parts(guessed), *_classes(guessed), *_evaluated_on(guessed), ""]
     alone = len(guessed.models) == 1
     models = "models:\n" + "".join(_model(model, alone=alone) for model in guessed.models)
@@ -48,13 +54,31 @@ def _of_guess(file: str, guessed: Guess) -> str:
         models += (
             commented(groups, "shown without a verdict; write prespecified if the groups were chosen beforehand") + "\n"
         )
-    return _document("\n".join(lines), models, *(CLASSES if guessed.spread is None else _numbers(guessed.spread)))
+    return _document("\n".join(lines), models, *_example(guessed))
+
+
+def _task(guessed: Guess) -> Iterator[str]:
+    """Name the task where it is not that of two classes."""
+    if guessed.spread is not None:
+        yield "  task: regression"
+    elif guessed.several_classes:
+        numbers = all(label.lstrip("-").replace(".", "", 1).isdigit() for label in guessed.labels)
+        why = "guessed: few different numbers are classes; for amounts write regression"
+        yield commented("  task: multiclass", why) if numbers else "  task: multiclass"
+
+
+def _example(guessed: Guess) -> tuple[str, str]:
+    """Offer the prevalence in use where there is one, and a criterion."""
+    if guessed.spread is not None:
+        return _numbers(guessed.spread)
+    return SEVERAL_CLASSES if guessed.several_classes else CLASSES
 
 
 def _columns(guessed: Guess) -> Iterator[str]:
     alone = guessed.models[0] if len(guessed.models) == 1 else GuessedModel("")
     columns = {"id": guessed.id, "truth": guessed.truth, "prediction": alone.prediction, "score": alone.score}
     yield from (f"    {role}: {text(name)}" for role, name in columns.items() if name)
+    yield from (f"    {line}" for line in _probabilities(alone))
     for role, names in guessed.others.items():
         for name in names[:MOST_OTHERS] if len(guessed.models) == 1 or role == "truth" else ():
             yield only_commented(f"    {role}: {text(name)}", f"or this column; then delete the other {role}")
@@ -87,6 +111,10 @@ def _classes(guessed: Guess) -> Iterator[str]:
     if guessed.labels_as:
         lists = ", ".join(f"{text(label)}: {listed(texts)}" for label, texts in guessed.labels_as.items())
         yield commented(f"  labels_as: {{{lists}}}", "guessed: these differ only by case or spaces")
+    if guessed.several_classes:
+        why = "all classes; add `ordered: true` if this is the order of a scale"
+        yield commented(f"  classes: {listed(in_order(guessed.labels))}", why)
+        return
     positive = f"  positive: {text(guessed.positive)}"
     labels = " and ".join(map(text, guessed.labels))
     yield positive if guessed.sure else commented(positive, f"guessed: the rarer of {labels}; correct it if necessary")
@@ -113,6 +141,7 @@ def _model(model: GuessedModel, *, alone: bool) -> str:
     if not alone:
         columns: Mapping[str, str | None] = {"prediction": model.prediction, "score": model.score}
         lines += [f"    {role}: {text(name)}" for role, name in columns.items() if name]
+        lines += [f"    {line}" for line in _probabilities(model)]
     if model.score is not None and not model.probability:
         lines.append(commented("    scale: score", "not a probability: some values are outside 0 to 1"))
     if model.prediction is None and model.score is not None:
@@ -120,6 +149,13 @@ def _model(model: GuessedModel, *, alone: bool) -> str:
         lines.append(commented(f"    threshold: {model.threshold:.6g}", why))
         lines += ORIGIN
     return "\n".join([*lines, ""])
+
+
+def _probabilities(model: GuessedModel) -> Iterator[str]:
+    """Name the column of each class."""
+    if model.probabilities:
+        each = ", ".join(f"{text(label)}: {text(name)}" for label, name in model.probabilities.items())
+        yield f"probabilities: {{{each}}}"
 
 
 def _numbers(spread: float) -> tuple[str, str]:
