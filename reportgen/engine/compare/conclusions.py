@@ -100,8 +100,9 @@ def _non_inferiority(asking: Asking, gain: Gain, *, different: bool) -> Conclude
 
 
 def _equivalence(asking: Asking, gain: Gain, value: float, *, different: bool) -> Concluded:
-    """Read equivalence from its interval; a difference may be shown too, and be smaller than the margin."""
+    """Read equivalence from its interval; a difference may be shown too, where that interval excludes zero as well."""
     within = gain.low > -asking.margin and gain.high < asking.margin
+    different = different and (gain.low > 0 or gain.high < 0)
     codes = ("equivalence_shown" if within else "equivalence_not_shown", *(("difference_shown",) if different else ()))
     return Concluded(codes, _better(asking, value) if different and not within else None)
 

@@ -106,6 +106,26 @@ def test_models_may_differ_by_less_than_the_margin(compared):
     assert found.favours is None
 
 
+@pytest.mark.parametrize("hypothesis", ["non_inferiority", "equivalence"])
+def test_no_difference_of_areas_is_shown_next_to_an_interval_that_includes_zero(run, hypothesis):
+    """Intervals of areas from which margins are read are wider than those of DeLong's test."""
+    codes = set()
+    for seed in range(12):
+        rng = np.random.default_rng(seed)
+        truth = (rng.random(400) < 0.3).astype(int)
+        a = rng.normal(0.62 - 0.27 * (1 - truth), 0.15)
+        data = {"truth": truth, "a": a, "b": a + rng.normal(0, 0.06 if seed < 9 else 0.12, 400)}
+        models = [{"name": "A", "score": "a"}, {"name": "B", "score": "b"}]
+        one = {"metric": "roc_auc", "hypothesis": hypothesis, "margin": 0.05, "why": "x"}
+        (found,) = run({"models": models, "metrics": ["accuracy"], "comparisons": [one]}, data).comparisons
+        apart = found.interval.low > 0 or found.interval.high < 0
+        by_test = found.pairs[0].tests[0].p_value < 0.05
+        codes.add((by_test, apart))
+
+        assert ("difference_shown" in found.conclusions) == (by_test and apart)
+    assert {(True, True), (True, False), (False, False)} == codes
+
+
 def test_withholding_a_p_value_withholds_no_margin_conclusion(compared):
     """On cases where both models agree, the interval still excludes the margin."""
     found = compared(calls(200, 0, 0, 6), margin=0.02)
