@@ -219,7 +219,7 @@ OF_EXERCISES: tuple[Rule | TaskRule, ...] = (
     TaskRule("topic draw data", _of_topic(_draws)),
     TaskRule("topic data", _of_topic(_data)),
     TaskRule("topic parts", _of_topic(_parts)),
-    TaskRule("topic parts points", _points, beside="marking"),
+    TaskRule("topic parts points", _points, beside="marking", of_all_parts=True),
     TaskRule("topic options", _of_topic(_options)),
     *OF_WRITTEN,
     *OF_IMAGES,

@@ -24,6 +24,9 @@ from reportgen.spec.shape import Shaped
 from reportgen.spec.source import Source, read_source, source_of
 from reportgen.spec.structure import branches, path_of, structure_problems
 
+PARTS = "parts"
+LEAST_PART = {"kind": "text", "text": "", "points": 0}  # in place of one that is broken
+
 
 def load(given: Source | str | os.PathLike[str] | dict[str, Any], *, allow: tuple[File, ...] = ()) -> Spec:
     """Read and validate a spec from a file, or from a dict as Python has it."""
@@ -125,8 +128,9 @@ def _rules_of_the_rest(
     tree: dict[str, Any], wrong: ValidationError, kind: SpecKind, shaped: Shaped, allow: tuple[File, ...]
 ) -> Iterator[Problem]:
     """Look for contradictions also between the parts of a spec that are sound where others are not."""
-    places = (path_of(error, tree) for error in wrong.errors(include_url=False))
-    broken = frozenset(path[: 3 if path[0] == kind.one_by_one else 1] for path in places if path)
+    paths = [path_of(error, tree) for error in wrong.errors(include_url=False)]
+    deepest = (path for path in paths if path and not any(one[: len(path)] == path != one for one in paths))
+    broken = tuple(dict.fromkeys(_broken(path, kind) for path in deepest))
     try:
         spec = kind.spec.model_validate_json(json.dumps(_rest(tree, broken, kind))).came_from(shaped, allow)
     except ValidationError:
@@ -134,13 +138,25 @@ def _rules_of_the_rest(
     yield from rule_problems(kind.rules, spec, shaped, broken)
 
 
-def _rest(tree: dict[str, Any], broken: frozenset[Path], kind: SpecKind) -> dict[str, Any]:
+def _broken(path: Path, kind: SpecKind) -> Path:
+    """Say how much of a spec an error spoils: a key of the whole, or of an entry that is looked at alone, or one part."""
+    if path[0] != kind.one_by_one:
+        return path[:1]
+    return path[: 4 if path[2:3] == (PARTS,) else 3]
+
+
+def _rest(tree: dict[str, Any], broken: tuple[Path, ...], kind: SpecKind) -> dict[str, Any]:
     """Leave out what is broken, and put in what is needed at the least."""
     rest = {**kind.least, **{key: value for key, value in tree.items() if (key,) not in broken}}
     for listed, at, *keys in (path for path in broken if len(path) > 1 and path[:1] not in broken):
         rest[str(listed)] = entries = list(rest[str(listed)])
-        kept = {key: value for key, value in entries[int(at)].items() if key not in keys} if keys else {}
-        entries[int(at)] = {"id": f"#{at}", **kept}
+        entry = dict(entries[int(at)]) if keys else {}
+        if len(keys) > 1:
+            parts = enumerate(entry[PARTS])  # which keep their places
+            entry[PARTS] = [LEAST_PART | {"id": f"#{key}"} if key == keys[1] else part for key, part in parts]
+        elif keys:
+            entry.pop(str(keys[0]), None)
+        entries[int(at)] = {"id": f"#{at}", **entry}
     return rest
 
 

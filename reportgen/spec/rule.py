@@ -25,13 +25,15 @@ class TaskRule(NamedTuple):
     keys: str
     problems: Callable[[Any, int, Shaped], Iterable[Problem]]
     beside: str = ""  # parts of the spec that it needs too
+    of_all_parts: bool = False  # it is not tried where one part of the task is broken
 
     def tried(self, spec: Any, shaped: Shaped, broken: Collection[Path]) -> Iterator[Problem]:
         """Try it with each task none of whose keys that it needs is broken."""
         if {("tasks",), *((part,) for part in self.beside.split())} & set(broken):
             return
         for at in range(len(spec.tasks)):
-            if not {("tasks", at), *(("tasks", at, key) for key in self.keys.split())} & set(broken):
+            needed = {("tasks", at), *(("tasks", at, key) for key in self.keys.split())}
+            if not needed & {path[:3] if self.of_all_parts else path for path in broken}:
                 yield from self.problems(spec, at, shaped)
 
 

@@ -156,6 +156,10 @@ def test_a_value_that_is_no_name_is_told_where_numbers_come_from(value, words, w
         ("knd: exercise\ntitle: S\ntasks: [mcnemar]\n", ["no key is named 'knd' here"]),
         ("kind: exercise\ntitle: S\ntsks: [mcnemar]\n", ["no key is named 'tsks' here"]),
         (
+            "kind: exercise\ntitle: S\ntasks: [{topic: metrics, points: 3, parts: [{ask: recal}, {ask: f1, points: x}, 5]}]\n",
+            ["no part is named 'recal'", "points must be a number", "parts[2] must be a set of keys"],
+        ),
+        (
             "kind: exercise\ntitle: S\ntasks: [{text: 'Of {{n}}', draw: 5, parts: 3}]\n",
             ["draw must be a set of keys", "parts must be a list"],
         ),
