@@ -4,12 +4,14 @@ DuckDB, shut in: it reads the files it was opened for and nothing else, loads no
 Texts from files and specs reach SQL only through `literal` and `identifier`; columns of files are called c0, c1, ...
 """
 
+import atexit
 import os
 import re
 import uuid
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -42,20 +44,9 @@ class Duck:
 
     def __init__(self, files: Iterable[Path] = ()) -> None:
         """Open a connection that may read these files and no others."""
-        import duckdb
-
-        config: dict[str, Any] = {**CONFIG, "threads": str(_threads()), "temp_directory": _spill()}
-        self._connection: DuckDBPyConnection = duckdb.connect(":memory:", config=config)
+        allowed = tuple(files)
+        self._connection: DuckDBPyConnection = _opened(allowed) if allowed else _without_files(os.getpid()).cursor()
         self._numbers = count()
-        paths = ", ".join(literal(str(path)) for path in files)
-        settings = (  # a notebook would get a bar of progress; the lock comes last
-            "enable_progress_bar = false",
-            f"allowed_paths = [{paths}]",
-            "enable_external_access = false",
-            "lock_configuration = true",
-        )
-        for setting in settings:
-            self._connection.execute(f"SET {setting}")
 
     def fresh(self, prefix: str) -> str:
         """Return a name that no table has yet."""
@@ -85,13 +76,42 @@ class Duck:
         """Copy numpy columns into a new table, by a select list over them, and answer its name."""
         given, table = self.fresh("given"), self.fresh("table")
         self._connection.register(given, dict(columns))
-        self._connection.execute(f"CREATE TABLE {table} AS {select(what, given)}")
+        self._connection.execute(f"CREATE TEMP TABLE {table} AS {select(what, given)}")
         self._connection.unregister(given)
         return table
 
     def close(self) -> None:
         """Let go of files and memory."""
         self._connection.close()
+
+
+def _opened(files: Iterable[Path]) -> "DuckDBPyConnection":
+    import duckdb
+
+    config: dict[str, Any] = {**CONFIG, "threads": str(_threads()), "temp_directory": _spill()}
+    connection = duckdb.connect(":memory:", config=config)
+    paths = ", ".join(literal(str(path)) for path in files)
+    settings = (  # a notebook would get a bar of progress; the lock comes last
+        "enable_progress_bar = false",
+        f"allowed_paths = [{paths}]",
+        "enable_external_access = false",
+        "lock_configuration = true",
+    )
+    for setting in settings:
+        connection.execute(f"SET {setting}")
+    return connection
+
+
+@cache
+def _without_files(_: int) -> "DuckDBPyConnection":
+    """
+    Open what reads no file, once for each process: to open takes as long as to read a small table.
+
+    Each user gets a cursor, whose tables are temporary: no other sees them, and they end with it.
+    """
+    opened = _opened(())
+    atexit.register(opened.close)
+    return opened
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,7 @@ def settled(frame: "Frame", most: int | None) -> "Frame":
         return frame
     native, name = nw.to_native(frame), f"settled_{uuid4().hex}"
     with reading("a table", Place()):
-        native.create(name)
+        native.query(f"of_{name}", f"CREATE TEMP TABLE {name} AS {select('*', f'of_{name}')}")
         kept: Frame = nw.from_native(native.query("unused", select("*", name)))
     return kept
 

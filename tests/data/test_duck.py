@@ -1,11 +1,15 @@
 """DuckDB reads the files that it was opened for, and nothing else can be made of it."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import duckdb
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from reportgen.data.duck import MOST_THREADS, Duck, identifier, literal
+from reportgen.data.fetch import settled
 from reportgen.data.labels import NotAScoreError, score_value
 from reportgen.data.notation import faulty_sql, number_sql, unread_sql
 
@@ -21,6 +25,17 @@ def duck(tmp_path):
 
 def test_its_own_file_is_read(duck, tmp_path):
     assert duck.rows(f"SELECT * FROM read_csv({literal(str(tmp_path / 'mine.csv'))})") == [(1,)]
+
+
+def test_without_files_none_is_read(tmp_path):
+    (tmp_path / "other.csv").write_text("a\nsecret\n")
+    duck = Duck()
+
+    with pytest.raises(duckdb.PermissionException):
+        duck.rows(f"SELECT * FROM read_csv({literal(str(tmp_path / 'other.csv'))})")
+    with pytest.raises(duckdb.InvalidInputException, match="lock"):
+        duck.run("SET enable_external_access = true")
+    duck.close()
 
 
 @pytest.mark.parametrize(
@@ -90,3 +105,34 @@ def test_text_is_a_score_in_files_exactly_when_it_is_one_from_python(text):
     else:
         assert faulty is None
         assert repr(number) == repr(expected)
+
+
+def test_connections_without_files_see_nothing_of_each_other_and_leave_nothing():
+    def names(duck):
+        return duck.rows(
+            "SELECT table_name FROM duckdb_tables() UNION SELECT view_name FROM duckdb_views() WHERE NOT internal"
+        )
+
+    one, other = Duck(), Duck()
+    table = one.keep({"x": np.arange(3)}, "x")
+    same = other.keep({"x": np.arange(5)}, "x")
+    settled(one.frame(f"SELECT * FROM {table}"), 3)
+
+    assert table == same
+    assert [duck.rows(f"SELECT count(*) FROM {table}") for duck in (one, other)] == [[(3,)], [(5,)]]
+    assert len(names(one)) > len(names(other)) == 1
+    one.close()
+    other.close()
+    assert names(Duck()) == []
+
+
+def test_connections_without_files_work_side_by_side():
+    def count(rows):
+        duck = Duck()
+        try:
+            return duck.rows(f"SELECT count(*) FROM {duck.keep({'x': np.arange(rows)}, 'x')}")[0][0]
+        finally:
+            duck.close()
+
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(count, range(1, 60))) == list(range(1, 60))
