@@ -45,8 +45,9 @@ def number_sql(column: str, notation: Notation = POINT) -> str:
 
 
 def unread_sql(column: str, notation: Notation = POINT) -> str:
-    """Return the text that is no number; DuckDB would read 1_000."""
-    return f"CASE WHEN {number_sql(column, notation)} IS NULL OR contains({column}, '_') THEN {column} END"
+    """Return the text that is no number; DuckDB would read 1_000, and +-1."""
+    odd = " OR ".join(f"contains({column}, {literal(mark)})" for mark in ("_", "+-"))
+    return f"CASE WHEN {number_sql(column, notation)} IS NULL OR {odd} THEN {column} END"
 
 
 def faulty_sql(unread: str) -> str:

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import duckdb
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from reportgen.data.duck import MOST_THREADS, Duck, identifier, literal
@@ -93,6 +93,7 @@ def test_any_text_is_quoted_so_that_it_comes_back(text):
     assert value.columns == [name]
 
 
+@example("+-0")
 @given(st.text(st.sampled_from("0123456789.,eE+-_ \tnaifNA/#x٣"), max_size=8) | st.floats().map(repr))
 def test_text_is_a_score_in_files_exactly_when_it_is_one_from_python(text):
     number, faulty = duckdb.sql(
