@@ -12,7 +12,6 @@ SCREENS = [  # each width, each scheme and each page, not each of them with each
     ("credit", 390, False),
     ("medical_test", 820, True),
     ("trouble", 740, False),
-    ("trouble_traps", 740, False),
     ("trouble_traps", 390, True),
     ("diabetes", 390, True),
     ("diabetes", 1440, False),
