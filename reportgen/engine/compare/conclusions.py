@@ -59,7 +59,7 @@ def concluded(asking: Asking, value: float, found: Found) -> Concluded:
         return nothing
     assert found.of_margin is not None  # noqa: S101 - it has limits
     gain = Gain.of(found.of_margin, lower_is_better=asking.what.better == "lower")
-    different = difference.codes == ("difference_shown",)
+    different = difference.codes == ("difference_shown",) and gain.excludes_zero
     if asking.comparison.hypothesis == "equivalence":
         return _equivalence(asking, gain, value, different=different)
     return _non_inferiority(asking, gain, different=different)
@@ -87,22 +87,25 @@ class Gain:
         low, high = (for_sure(interval, side) for side in SIDES)
         return cls(-high, -low) if lower_is_better else cls(low, high)
 
+    @property
+    def excludes_zero(self) -> bool:
+        """Tell whether both limits are on one side of zero."""
+        return self.low > 0 or self.high < 0
+
 
 def _non_inferiority(asking: Asking, gain: Gain, *, different: bool) -> Concluded:
-    """Read non-inferiority, superiority and inferiority from one interval; the last two need the deciding test as well."""
+    """Read non-inferiority from the interval; a difference, which the deciding test shows too, has one direction."""
     first, second = asking.names
     code = "non_inferiority_shown" if gain.low > -asking.margin else "non_inferiority_not_shown"
-    if different and gain.low > 0:
-        return Concluded((code, "difference_shown"), first)
-    if different and gain.high < 0:
-        return Concluded((code, "inferiority_shown"), second)
-    return Concluded((code,))
+    if not different:
+        return Concluded((code,))
+    better = gain.low > 0
+    return Concluded((code, "difference_shown" if better else "inferiority_shown"), first if better else second)
 
 
 def _equivalence(asking: Asking, gain: Gain, value: float, *, different: bool) -> Concluded:
-    """Read equivalence from its interval; a difference may be shown too, where that interval excludes zero as well."""
+    """Read equivalence from its interval; a difference may be shown too, and be smaller than the margin."""
     within = gain.low > -asking.margin and gain.high < asking.margin
-    different = different and (gain.low > 0 or gain.high < 0)
     codes = ("equivalence_shown" if within else "equivalence_not_shown", *(("difference_shown",) if different else ()))
     return Concluded(codes, _better(asking, value) if different and not within else None)
 
@@ -123,8 +126,8 @@ def _from_interval(found: Found) -> Concluded:
     if (nothing := _nothing_from(found, found.interval, found.few)) is not None:
         return nothing
     assert found.interval is not None  # noqa: S101 - it has limits
-    low, high = (for_sure(found.interval, side) for side in SIDES)
-    return Concluded(("difference_shown" if low > 0 or high < 0 else "difference_not_shown",))
+    apart = Gain.of(found.interval, lower_is_better=False).excludes_zero
+    return Concluded(("difference_shown" if apart else "difference_not_shown",))
 
 
 def _nothing_from(found: Found, interval: Interval | None, few: Undefined | None) -> Concluded | None:
