@@ -30,7 +30,7 @@ settings.load_profile("ci" if os.environ.get("REPORTGEN_CI") else "here")
 
 
 def pytest_configure(config):
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as commands have it; more would wait
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as commands set it: more wait for each other
     config.addinivalue_line("markers", "needs(*names): what the machine must have, such as pango, verapdf, pdftoppm")
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from reportgen.data.guessing_classes import predictions_by_model, probabilities_by_model
+from reportgen.data.guessing_classes import columns_of_labels, predictions_by_model, probabilities_by_model
 from reportgen.data.labels import as_one_label
 from reportgen.data.profile import FEW, Profile
 from reportgen.data.splits import split_of
@@ -182,9 +182,7 @@ def _models(
 ) -> tuple[tuple[GuessedModel, ...], tuple[str, ...], tuple[str, ...]]:
     """Find the columns in which models speak, and those that might be such columns too."""
     scores = {name: column for name, column in columns.items() if _is_score(name, column)}
-    predictions = {
-        name: column for name, column in columns.items() if column.labels and set(column.labels) <= set(labels)
-    }
+    predictions = columns_of_labels(columns, labels)
     by_score = _of_positive(several(scores, taken["score"], SCORE, PREDICTION), labels)
     by_prediction = several(predictions, None, PREDICTION)
     names = list(dict.fromkeys([*by_score, *by_prediction]))

@@ -62,12 +62,17 @@ def predictions_by_model(columns: Mapping[str, Profile], labels: Iterable[str]) 
     """Find the column of each model's predictions: its values are classes, and its name says so, or all classes are there."""
     classes = set(labels)
     found: dict[str, str] = {}
-    for name, column in columns.items():
-        if column.labels and set(column.labels) <= classes:
-            model = model_of(name, PREDICTION) or (ALONE if speaks(name) else None)
-            if model is not None:
-                found.setdefault(model, name)
+    for name in columns_of_labels(columns, classes):
+        model = model_of(name, PREDICTION) or (ALONE if speaks(name) else None)
+        if model is not None:
+            found.setdefault(model, name)
     if not found:
         alike = (name for name, column in columns.items() if set(column.labels) == classes)
         found.update((ALONE, name) for name in list(alike)[:1])
     return found
+
+
+def columns_of_labels(columns: Mapping[str, Profile], labels: Iterable[str]) -> dict[str, Profile]:
+    """Keep the columns that hold nothing but these labels, as predictions do."""
+    known = set(labels)
+    return {name: column for name, column in columns.items() if column.labels and set(column.labels) <= known}

@@ -20,7 +20,7 @@ class Rule(NamedTuple):
 
 
 class TaskRule(NamedTuple):
-    """Finds what is wrong with one task of a sheet, whatever is wrong with others."""
+    """Finds what is wrong with one task of a sheet, also where other tasks are wrong."""
 
     keys: str
     problems: Callable[[Any, int, Shaped], Iterable[Problem]]
